@@ -22,7 +22,7 @@ def main() -> int:
 
     arguments = sys.argv[1:]
     del sys.argv[1:]  # processes that are started are told what is in it, and may be handed little before they read
-    return streams.kept(lambda: run(arguments))
+    return streams.run_command(lambda: run(arguments))
 
 
 if __name__ == "__main__":

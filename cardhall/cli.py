@@ -20,7 +20,7 @@ from cardhall.commands.common import (
     game_named,
     home_of,
     option_values,
-    whole,
+    whole_number,
 )
 from cardhall.commands.debugging import add_debug, start_log
 from cardhall.english import printable, quoted
@@ -73,7 +73,7 @@ def run(arguments: Sequence[str]) -> int:
 
     Raises SystemExit with that code where the arguments themselves end the program: `--help`, or unreadable arguments.
     """
-    if no_home := home_folder.ensure():
+    if no_home := home_folder.ensure_home():
         print(f"cardhall: {no_home}", file=sys.stderr)
     try:
         arguments = start_log(arguments, lambda word: word in (*TOOL_COMMANDS, *OWN_COMMANDS) or _is_file(word))
@@ -83,8 +83,8 @@ def run(arguments: Sequence[str]) -> int:
         if not arguments:  # the usual start, which waits for nothing
             return _hall()
         if len(arguments) == 1 and _is_file(arguments[0]):  # a saved game or deals, also by a double click
-            return _app()(None, _path(arguments[0]))
-        asked = _parser().parse_args(list(arguments))
+            return _window_function()(None, _path(arguments[0]))
+        asked = _make_parser().parse_args(list(arguments))
         do: Callable[[argparse.Namespace], int] = asked.do
         return do(asked)
     except (Refusal, UnknownCategory) as refusal:
@@ -94,7 +94,7 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
 
 
-def _parser() -> CommandParser:
+def _make_parser() -> CommandParser:
     parser = CommandParser(
         prog="cardhall",
         usage="cardhall [--debug [CATEGORIES]] [--person NAME] [FILE | command …]",
@@ -113,8 +113,8 @@ def _parser() -> CommandParser:
 
     def set_up(made: CommandParser, game: str) -> None:
         made.add_argument("game", metavar="GAME", help=game)
-        made.add_argument("--seed", type=whole, metavar="N", help=say("a whole number that fixes all deals"))
-        made.add_argument("--seats", type=whole, metavar="N", help=say("the number of players"))
+        made.add_argument("--seed", type=whole_number, metavar="N", help=say("a whole number that fixes all deals"))
+        made.add_argument("--seats", type=whole_number, metavar="N", help=say("the number of players"))
         made.add_argument(
             "--option",
             action="append",
@@ -141,16 +141,20 @@ def _parser() -> CommandParser:
     open_ = command("open", _open, say("Continue a saved game."))
     open_.add_argument("file", type=_path, metavar="FILE")
     add_person(open_, default=argparse.SUPPRESS)
-    shot = command("shot", _shot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen."))
+    shot = command(
+        "shot", _take_screenshot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen.")
+    )
     set_up(shot, say("a game’s id or name; “cardhall games” lists them"))
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
-    shot.add_argument("--actions", type=whole, default=0, metavar="N", help=say("actions played before the picture"))
+    shot.add_argument(
+        "--actions", type=whole_number, default=0, metavar="N", help=say("actions played before the picture")
+    )
     shot.add_argument("--size", type=_size, default=(1440, 900), metavar="WxH", help=say("pixels, such as 1440x900"))
     shot.add_argument("--theme", default="light", metavar="NAME", help=say("light, dark, or the name of a felt"))
     command(
         "selftest", _selftest, say("Try every game, the thinking process, saving and the window, without a screen.")
     )
-    command("games", _games, say("List the games."))
+    command("games", _list_games, say("List the games."))
     for name, text in TOOL_COMMANDS.items():  # they read their arguments themselves: see `run`
         commands.add_parser(name, help=text)
     return parser
@@ -222,7 +226,7 @@ def _new_match(asked: argparse.Namespace, levels: Mapping[int, str] | None = Non
         raise Refusal(str(error)) from None
 
 
-def _seed_for(asked: argparse.Namespace) -> int:
+def _find_seed(asked: argparse.Namespace) -> int:
     """Return the seed of a match whose first deal meets the conditions asked for. Raises `Refusal`."""
     from cardhall import rules
     from cardhall.match import conditions
@@ -234,7 +238,7 @@ def _seed_for(asked: argparse.Namespace) -> int:
     game, values = rules.get(game_id), option_values(game_id, asked.option)
     try:
         setup = game.setup_of(_seats(asked.seats), values)
-        offer = conditions.offer_of(game, setup.seats, setup.options)
+        offer = conditions.offered_conditions(game, setup.seats, setup.options)
         if offer is None:
             raise Refusal(say("{game} has no conditions for deals.", game=game.name))
         wanted = [conditions.read(text, offer) for text in asked.conditions]
@@ -247,7 +251,7 @@ def _seed_for(asked: argparse.Namespace) -> int:
     return seed
 
 
-def _coded_match(asked: argparse.Namespace) -> Any:
+def _match_of_code(asked: argparse.Namespace) -> Any:
     """Make the match described by a code. Raises `Refusal`."""
     from cardhall.match import Match, codes
 
@@ -264,7 +268,7 @@ def _coded_match(asked: argparse.Namespace) -> Any:
 
 
 def _hall(asked: argparse.Namespace | None = None) -> int:
-    return _app()(**({} if asked is None else _person(asked)))
+    return _window_function()(**({} if asked is None else _person(asked)))
 
 
 def _person(asked: argparse.Namespace) -> dict[str, str]:
@@ -295,13 +299,13 @@ def _play(asked: argparse.Namespace) -> int:
     who = _person(asked)
     is_usual = asked.seed is None and asked.seats is None and not asked.option and asked.level is None
     if not is_code and is_usual and not asked.conditions:
-        return _app()(game_id, **who)
+        return _window_function()(game_id, **who)
     if not is_code and asked.conditions:
-        asked.seed = _seed_for(asked)
-    match = _coded_match(asked) if is_code else _new_match(asked)
+        asked.seed = _find_seed(asked)
+    match = _match_of_code(asked) if is_code else _new_match(asked)
     if asked.level is not None:
         match.levels = dict.fromkeys(match.levels, asked.level)
-    app = _app()
+    app = _window_function()
     try:
         path = Store(home_of(who.get("person")).matches).autosave(match)
     except SaveError:  # it can be played all the same: the window says that it cannot be saved, and goes on trying
@@ -318,7 +322,7 @@ def _open(asked: argparse.Namespace) -> int:
         Match.load(asked.file)
     except SaveError as error:
         raise Refusal(str(error)) from None
-    return _app()(None, asked.file, **_person(asked))
+    return _window_function()(None, asked.file, **_person(asked))
 
 
 def _show_boards(path: Path, asked: argparse.Namespace) -> int:
@@ -332,10 +336,10 @@ def _show_boards(path: Path, asked: argparse.Namespace) -> int:
         read_file(path)
     except BoardError as error:
         raise Refusal(str(error)) from None
-    return _app()(None, path, **_person(asked))
+    return _window_function()(None, path, **_person(asked))
 
 
-def _shot(asked: argparse.Namespace) -> int:
+def _take_screenshot(asked: argparse.Namespace) -> int:
     match = None if asked.game == HALL_PICTURE else _new_match(asked)  # refuses what the game is not for
     if asked.actions < 0:
         raise Refusal(say("The number of actions cannot be negative."))
@@ -344,7 +348,7 @@ def _shot(asked: argparse.Namespace) -> int:
         raise Refusal(
             say("A picture is written as a PNG file, so “{name}” must end in .png.", name=printable(path.name))
         )
-    theme, felt = _look(asked.theme)
+    theme, felt = _theme_and_felt(asked.theme)
     _check_writable(path)
     _no_screen()
     try:
@@ -367,13 +371,15 @@ def _shot(asked: argparse.Namespace) -> int:
             options=dict(match.state.options),
         )
     except OSError as error:
-        raise Refusal(say("{name} cannot be written: {reason}.", name=_quoted(path), reason=_reason(error))) from None
+        raise Refusal(
+            say("{name} cannot be written: {reason}.", name=_quote_path(path), reason=_reason(error))
+        ) from None
     except ValueError as error:
         raise Refusal(str(error)) from None
     return 0
 
 
-def _look(name: str) -> tuple[str, str]:
+def _theme_and_felt(name: str) -> tuple[str, str]:
     """Return the theme of the pages and the felt of the table for the name of either. Raises `Refusal`."""
     from cardhall.desktop.settings import FELT_CHOICES, THEME_CHOICES
 
@@ -391,12 +397,12 @@ def _look(name: str) -> tuple[str, str]:
 
 
 def _check_writable(path: Path) -> None:
-    folder, name = path.parent, _quoted(path)
+    folder, name = path.parent, _quote_path(path)
     if "\0" in str(path):
         raise Refusal(say("{name} cannot be written: no file can have that name.", name=name))
     try:
         if not folder.is_dir():
-            raise Refusal(say("There is no folder {folder} to write to.", folder=_quoted(folder)))
+            raise Refusal(say("There is no folder {folder} to write to.", folder=_quote_path(folder)))
         if path.is_dir():
             raise Refusal(say("{name} is a folder.", name=name))
         if not os.access(path if path.exists() else folder, os.W_OK):
@@ -418,14 +424,14 @@ def _selftest(asked: argparse.Namespace) -> int:
     return 0 if selftest(print) else 1
 
 
-def _games(asked: argparse.Namespace) -> int:
-    from cardhall.rules.filters import ranges
+def _list_games(asked: argparse.Namespace) -> int:
+    from cardhall.rules.filters import number_ranges
     from cardhall.rules.game_search import a_to_z
 
     width = max(map(len, CATALOGUE))
     for game_id in sorted(CATALOGUE, key=a_to_z):
         entry = CATALOGUE[game_id]
-        players = ranges(entry.seat_counts)
+        players = number_ranges(entry.seat_counts)
         told = say("{name} ({family}, {players} players)", name=entry.name, family=entry.family, players=players)
         print(f"{game_id:<{width}}  {told}")
     return 0
@@ -434,7 +440,7 @@ def _games(asked: argparse.Namespace) -> int:
 # ---- the window
 
 
-def _app() -> Callable[..., int]:
+def _window_function() -> Callable[..., int]:
     """Return the function that opens the window. Raises `Refusal` where no window is possible."""
     _check_display()
     from cardhall.desktop import app
@@ -458,7 +464,7 @@ def _reason(error: OSError) -> str:
     return reason(error)
 
 
-def _quoted(path: object) -> str:
+def _quote_path(path: object) -> str:
     """Return a path as quoted in a sentence, cut where very long."""
     text = str(path)
     return repr(text if len(text) <= MAX_QUOTED_PATH else text[:MAX_QUOTED_PATH] + "…")

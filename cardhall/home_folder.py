@@ -16,14 +16,14 @@ from pathlib import Path
 from cardhall.language import say
 
 FOLDERS_ELSEWHERE = ("XDG_DATA_HOME", "XDG_CONFIG_HOME")  # variables that name the folders of matches and of settings
-SENTENCE = say(
+NO_HOME_TEXT = say(
     "This user has no home folder: matches and settings are kept only until Card Hall closes. Set HOME to keep them."
 )
 
 _trouble = ""  # the sentence, where it is to be said
 
 
-def ensure() -> str:
+def ensure_home() -> str:
     """Give this process and those it starts a home folder, if they have none. Returns "", or a sentence about it."""
     global _trouble
     if "HOME" in os.environ or sys.platform == "win32" or Path(os.path.expanduser("~")).is_absolute():  # noqa: PTH111
@@ -32,10 +32,10 @@ def ensure() -> str:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     os.environ["HOME"] = folder
     is_kept = all(Path(os.environ.get(name, "")).is_absolute() for name in FOLDERS_ELSEWHERE)
-    _trouble = "" if is_kept else SENTENCE
+    _trouble = "" if is_kept else NO_HOME_TEXT
     return _trouble
 
 
-def trouble() -> str:
+def trouble_sentence() -> str:
     """Return the sentence that `ensure` returned in this process, for the window."""
     return _trouble

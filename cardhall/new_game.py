@@ -20,9 +20,9 @@ from cardhall.rules.catalogue import CATALOGUE, FIRST_GAME, GAME_FILE
 from cardhall.rules.game_folders import ENTRY_POINT_GROUP, GAMES_PACKAGE
 
 GAME_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-COPIED = ("facts", "rules", "advice", "table")  # what of the other game's folder is copied, as Python
+COPIED_FILES = ("facts", "rules", "advice", "table")  # what of the other game's folder is copied, as Python
 OF_THE_OTHER_GAME = ("name", "order", "aliases", "names_elsewhere", "whole_in", "revision", "bench", "compiled")
-PROJECT = """\
+PROJECT_TEMPLATE = """\
 [build-system]
 requires = ["setuptools>=77"]
 build-backend = "setuptools.build_meta"
@@ -79,7 +79,7 @@ def start_game(game_id: str, like: str, name: str, top: Path, *, outside: bool =
             {".".join((package, *path.parent.parts)) for path in map(Path, files) if path.suffix == ".py"}
         )
         listed = ", ".join(f'"{one}"' for one in packages)
-        text = PROJECT.format(package=package, group=ENTRY_POINT_GROUP, game_id=game_id, packages=listed)
+        text = PROJECT_TEMPLATE.format(package=package, group=ENTRY_POINT_GROUP, game_id=game_id, packages=listed)
         written[top / "pyproject.toml"] = text
     else:
         written[tests / "__init__.py"] = ""
@@ -113,7 +113,7 @@ def _files(game_id: str, like: str, name: str, package: str) -> dict[str, str]:
 
     found = {GAME_FILE: _game_file(source / GAME_FILE, name), "help/en.md": renamed(_help_page(source))}
     found["__init__.py"] = renamed((source / "__init__.py").read_text("utf-8"))
-    for room in COPIED:
+    for room in COPIED_FILES:
         paths = [source / f"{room}.py", *sorted((source / room).rglob("*.py"))]
         found |= {
             path.relative_to(source).as_posix(): renamed(path.read_text("utf-8")) for path in paths if path.is_file()

@@ -13,7 +13,7 @@ from typing import Any
 from cardhall import __version__, build, rules
 from cardhall.match import Match, Store, temporary_files
 from cardhall.match.help_pages import has_page
-from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, interruptible
+from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, raise_on_interrupt
 from cardhall.players.remote.worker import Worker
 from cardhall.rules.catalogue import FIRST_GAME
 
@@ -29,7 +29,7 @@ class Wrong(Exception):
 
 def selftest(say: Say) -> bool:
     """Run all checks, with a line for each, and return whether all passed. Ctrl+C waits for the end of a check."""
-    with interruptible(), delay_interrupts():
+    with raise_on_interrupt(), delay_interrupts():
         return _checked(say)
 
 
@@ -56,7 +56,7 @@ def _checked(say: Say) -> bool:
         wait_seconds=ANSWER_TIMEOUT_SECONDS,
     )  # a busy machine is no fault
     try:
-        with temporary_files.folder("cardhall-selftest-") as folder:
+        with temporary_files.temporary_folder("cardhall-selftest-") as folder:
             store = Store(folder)
             for game_id in rules.GAMES:
                 check(game_id, lambda game_id=game_id: _game(game_id, worker, store))  # type: ignore[misc]

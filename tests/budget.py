@@ -24,21 +24,21 @@ import pytest
 
 from cardhall import rules
 
-BUDGET = 9.5  # seconds of processor time for all tests of one game, on the reference machine
+SECONDS_PER_GAME = 9.5  # seconds of processor time for all tests of one game, on the reference machine
 TWO_PACKS = 108  # cards for which the budget is enough; larger packs have more, in proportion
-FULL = ("burraco", "pontoon", "razz")  # whose further tests are long
+FULLY_TESTED_GAMES = ("burraco", "pontoon", "razz")  # whose further tests are long
 FAR_OVER = 1.5  # times the budget: from here on the run fails
-REFERENCE = 0.006  # seconds that `work` takes on the reference machine
+REFERENCE_SECONDS = 0.006  # seconds that `do_fixed_work` takes on the reference machine
 MEASURED_EVERY = 2.0  # seconds of processor time between two measurements of the machine's speed
-COLLECTING = "collecting garbage"  # of no single game
-HEAVIEST = 6  # tests that are named for a game over the budget
+COLLECTING_TESTS = "collecting garbage"  # of no single game
+HEAVIEST_SHOWN = 6  # tests that are named for a game over the budget
 
 _ids = sorted(rules.GAMES, key=len, reverse=True)
 IN_PARAMETERS = re.compile(rf"(?<![a-z])({'|'.join(_ids)})(?![a-z])")
 IN_NAMES = re.compile(rf"(?<![a-z])({'|'.join(_ids).replace('-', '_')})(?![a-z])")
 
 
-def games_of(test: str) -> tuple[str, ...]:
+def games_under_test(test: str) -> tuple[str, ...]:
     """The games that a test belongs to; empty if it is of none or of all of them.
 
     `test` is pytest's node id: `tests/games/test_whist.py::test_ruffs[euchre]` belongs to Euchre.
@@ -57,27 +57,27 @@ def processor_time() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def work() -> int:
+def do_fixed_work() -> int:
     """Work of a fixed amount, of the kind that rules and tests do; how long it takes tells how fast the machine is."""
     names = {number * 7919 % 20_011: f"card {number}" for number in range(12_000)}
     ordered = sorted(names.items(), key=lambda item: item[1])
     return sum(len(names.get(number * 31 % 20_011, "")) for number, _ in ordered)
 
 
-def pace() -> float:
+def measure_pace() -> float:
     """How many times the reference machine's time this machine needs now."""
     gc.disable()  # what it takes depends on what else there is
     began = time.thread_time()
-    work()
+    do_fixed_work()
     taken = time.thread_time() - began
     gc.enable()
-    return taken / REFERENCE
+    return taken / REFERENCE_SECONDS
 
 
 class Budget:
     """Measures the tests of this process, and sums up the reports of all processes."""
 
-    def __init__(self, seconds: float = BUDGET, table: bool = False) -> None:
+    def __init__(self, seconds: float = SECONDS_PER_GAME, table: bool = False) -> None:
         self.seconds, self.table = seconds, table
         self.mark = self.measured = 0.0
         self.paces: list[float] = []
@@ -112,7 +112,7 @@ class Budget:
             report.processor_time = now - self.mark - self.collecting
         self.mark, self.collecting = now, 0.0
         if now - self.measured > MEASURED_EVERY:
-            report.pace = pace()
+            report.pace = measure_pace()
             self.measured = self.mark = processor_time()
         return report
 
@@ -120,7 +120,7 @@ class Budget:
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         self.tests[report.nodeid] += getattr(report, "processor_time", 0.0)
-        self.tests[COLLECTING] += getattr(report, "collecting", 0.0)
+        self.tests[COLLECTING_TESTS] += getattr(report, "collecting", 0.0)
         if hasattr(report, "pace"):
             self.paces.append(report.pace)
 
@@ -132,7 +132,7 @@ class Budget:
         """Seconds by game, as the reference machine would need them; those of no game, or of all, under ""."""
         seconds: Counter[str] = Counter()
         for test, taken in self.tests.items():
-            games = games_of(test) or ("",)
+            games = games_under_test(test) or ("",)
             for game in games:
                 seconds[game] += taken / len(games) / self.slowness()
         return dict(seconds.most_common())
@@ -149,9 +149,9 @@ class Budget:
         """The test functions of a game that take most, with their seconds."""
         seconds: Counter[str] = Counter()
         for test, taken in self.tests.items():
-            if game in (games := games_of(test)):
+            if game in (games := games_under_test(test)):
                 seconds[test.partition("[")[0]] += taken / len(games) / self.slowness()
-        return seconds.most_common(HEAVIEST)
+        return seconds.most_common(HEAVIEST_SHOWN)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:

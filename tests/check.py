@@ -46,7 +46,9 @@ class Report:
     def run(self, name: str, command: list[str]) -> None:
         """Run one check. What it printed is shown if it fails."""
         began = time.monotonic()
-        done = subprocess.run([*politely(), sys.executable, *command], cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run(
+            [*low_priority_prefix(), sys.executable, *command], cwd=ROOT, capture_output=True, text=True
+        )
         seconds = time.monotonic() - began
         output = done.stdout + done.stderr
         *before, last = output.strip().splitlines() or ["it printed nothing"]
@@ -64,7 +66,7 @@ class Report:
             self.run(name, command)
 
 
-def politely() -> list[str]:
+def low_priority_prefix() -> list[str]:
     """What a command begins with so that it does not slow the tests, some of which measure time."""
     return [] if sys.platform == "win32" else ["nice", "-n", "5"]
 
@@ -78,12 +80,12 @@ def main(arguments: list[str]) -> int:
     for thread in beside:
         thread.start()
     elsewhere = [] if arguments else compiled.tests_run_only_there()
-    code, summary = pytest([*arguments, *(f"--ignore={path}" for path in elsewhere)], report)
+    code, summary = run_pytest([*arguments, *(f"--ignore={path}" for path in elsewhere)], report)
     for thread in beside:
         thread.join()
     if report.uncompiled:
         report.write(summary)
-        code_there, summary = pytest(elsewhere, report)
+        code_there, summary = run_pytest(elsewhere, report)
         code = code or code_there
     if report.failed:
         report.write(f"FAILED: {', '.join(report.failed)}, as said above.\n")
@@ -91,7 +93,7 @@ def main(arguments: list[str]) -> int:
     return code or bool(report.failed)
 
 
-def pytest(arguments: list[str], report: Report) -> tuple[int, str]:
+def run_pytest(arguments: list[str], report: Report) -> tuple[int, str]:
     """Run the tests. Returns the exit code, and the last line of the output, which is not printed yet."""
     workers = ["-n", str(min(compiled.cores(), MOST_WORKERS)), "--dist", "worksteal"]
     colour = ["--color=yes"] * sys.stdout.isatty()

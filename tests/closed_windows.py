@@ -10,8 +10,8 @@ import weakref
 from dataclasses import dataclass
 from typing import Any
 
-MOST = 20  # windows of earlier tests that may stay; each takes about a megabyte
-TIMES = 2  # collections of all garbage that a window has outlived before it counts
+MAX_OPEN_WINDOWS = 20  # windows of earlier tests that may stay; each takes about a megabyte
+COLLECTIONS_OUTLIVED = 2  # collections of all garbage that a window has outlived before it counts
 
 
 @dataclass
@@ -26,7 +26,7 @@ class Closed:
 class ClosedWindows:
     """Looks, whenever Python collects all garbage anyway, which of them are still there."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MAX_OPEN_WINDOWS) -> None:
         self.most = most
         self.known: list[Closed] = []
 
@@ -43,7 +43,7 @@ class ClosedWindows:
 
     def check(self) -> None:
         """Fail where many stay, and begin anew, so that not every test from now on fails."""
-        stay = [one.test for one in self.known if one.outlived >= TIMES]
+        stay = [one.test for one in self.known if one.outlived >= COLLECTIONS_OUTLIVED]
         if len(stay) > self.most:
             self.known = []
             raise AssertionError(f"{len(stay)} windows of earlier tests stay in memory, of these first: {stay[:3]}")

@@ -23,19 +23,24 @@ from pathlib import Path
 import grimp
 import platformdirs
 
-from tests.budget import games_of
+from tests.budget import games_under_test
 
 ROOT = Path(__file__).parents[1]
-CACHE = platformdirs.user_cache_path("cardhall") / "compiled"
-KEPT = 4  # builds in the cache
+BUILD_CACHE = platformdirs.user_cache_path("cardhall") / "compiled"
+MAX_CACHED_BUILDS = 4  # builds in the cache
 NO_COMPILER = "there is no C compiler"  # as setup.py says it
 NOT_CHECKED = "not checked"  # begins the last line where nothing could be compiled
 
 # What shows whether compiled code does what its source says. Files of a single game are left out: games are compiled
 # only in part or not at all, and these tests try them in every build.
-FOLDERS = ("tests/rules", "tests/mechanisms", "tests/players")
-FILES = ("tests/test_build.py", "tests/test_scenarios.py", "tests/test_playthroughs.py", "tests/test_properties.py")
-IN_BOTH = FILES[:3]  # run on the plain build as well: the rules themselves, match by match
+COMPILED_FOLDERS = ("tests/rules", "tests/mechanisms", "tests/players")
+COMPILED_FILES = (
+    "tests/test_build.py",
+    "tests/test_scenarios.py",
+    "tests/test_playthroughs.py",
+    "tests/test_properties.py",
+)
+IN_BOTH = COMPILED_FILES[:3]  # run on the plain build as well: the rules themselves, match by match
 # Talk with other programs, and sentences, which are not compiled; claims, whose proof is that of the plain build.
 LEFT_OUT = (
     "test_contest",
@@ -46,7 +51,7 @@ LEFT_OUT = (
     "test_claims",
     "test_trick_claims",
 )
-BUDGET = 2.0  # seconds that these tests may take for each game
+SECONDS_PER_GAME = 2.0  # seconds that these tests may take for each game
 
 
 class Failed(Exception):
@@ -56,7 +61,7 @@ class Failed(Exception):
 def build(folder: Path, *, compile: bool = True) -> None:
     """Install the package, alone, into `folder`. Raises `Failed`."""
     options = ["--no-deps", "--no-input", "--disable-pip-version-check", "--target", str(folder)]
-    if able():
+    if can_compile():
         options.append("--no-build-isolation")
     command = [sys.executable, "-m", "pip", "install", *options, str(ROOT)]
     environment = {**os.environ, "CARDHALL_COMPILE": str(int(compile))}
@@ -65,7 +70,7 @@ def build(folder: Path, *, compile: bool = True) -> None:
         raise Failed(done.stdout + done.stderr)
 
 
-def able() -> bool:
+def can_compile() -> bool:
     """Whether this Python has itself what the build requires, so that nothing is to be fetched."""
     try:
         return int(version("setuptools").split(".")[0]) >= 77 and importlib.util.find_spec("mypyc") is not None
@@ -73,7 +78,7 @@ def able() -> bool:
         return False
 
 
-def sources() -> list[Path]:
+def compiled_sources() -> list[Path]:
     """The files that decide what is compiled: its modules, all that these import (for their types), and the set-up."""
     compiled = runpy.run_path(str(ROOT / "setup.py"))["modules"]()
     names = {name.removesuffix(".py").replace("/", ".") for name in compiled}
@@ -85,17 +90,17 @@ def sources() -> list[Path]:
     return [ROOT / "setup.py", ROOT / "pyproject.toml", *sorted(found)]
 
 
-def digest() -> str:
+def build_digest() -> str:
     """A name for what is compiled: another one as soon as a source, Python or a tool is another."""
     tools = [f"{name} {version(name)}" for name in ("mypy", "setuptools")]
     compiler = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
     found = hashlib.sha256(repr([sys.version, platform.platform(), *tools, *compiler]).encode())
-    for path in sources():
+    for path in compiled_sources():
         found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
     return found.hexdigest()[:24]
 
 
-def extensions(folder: Path) -> Iterator[Path]:
+def compiled_files(folder: Path) -> Iterator[Path]:
     """The compiled files below a folder, as paths from there."""
     for path in folder.rglob("*"):
         if path.name.endswith(tuple(EXTENSION_SUFFIXES)):
@@ -103,17 +108,17 @@ def extensions(folder: Path) -> Iterator[Path]:
 
 
 def copy_extensions(source: Path, target: Path) -> None:
-    for path in extensions(source):
+    for path in compiled_files(source):
         (target / path).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(source / path, target / path)
 
 
 def build_or_reuse(site: Path) -> str:
     """Put the compiled package into `site`, from the cache where it can be. Returns how; raises `Failed`."""
-    if not able():
+    if not can_compile():
         build(site)
         return "built"
-    kept = CACHE / digest()
+    kept = BUILD_CACHE / build_digest()
     if kept.is_dir():
         build(site, compile=False)
         copy_extensions(kept, site)
@@ -126,28 +131,30 @@ def build_or_reuse(site: Path) -> str:
 
 def keep(site: Path, kept: Path) -> None:
     """Add what was compiled to the cache, and forget what was longest not used."""
-    CACHE.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=CACHE, prefix=".new-") as name:
+    BUILD_CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=BUILD_CACHE, prefix=".new-") as name:
         copy_extensions(site, Path(name, "build"))
         try:
             Path(name, "build").replace(kept)
         except OSError:  # another run has just kept the same
             return
-    builds = sorted(CACHE.glob("[!.]*"), key=lambda path: path.stat().st_mtime)
-    for old in builds[:-KEPT]:
+    builds = sorted(BUILD_CACHE.glob("[!.]*"), key=lambda path: path.stat().st_mtime)
+    for old in builds[:-MAX_CACHED_BUILDS]:
         shutil.rmtree(old, ignore_errors=True)
 
 
-def tests() -> list[str]:
+def paths_of_tests() -> list[str]:
     """The files of tests that are run, as paths from the root."""
-    paths = [path for folder in FOLDERS for path in (ROOT / folder).rglob("test_*.py") if path.stem not in LEFT_OUT]
+    paths = [
+        path for folder in COMPILED_FOLDERS for path in (ROOT / folder).rglob("test_*.py") if path.stem not in LEFT_OUT
+    ]
     names = [path.relative_to(ROOT).as_posix() for path in paths]
-    return [*FILES, *sorted(name for name in names if not games_of(name))]
+    return [*COMPILED_FILES, *sorted(name for name in names if not games_under_test(name))]
 
 
 def tests_run_only_there() -> list[str]:
     """The files of tests that the check runs on the compiled build alone, where there is a compiler."""
-    return [path for path in tests() if path not in IN_BOTH]
+    return [path for path in paths_of_tests() if path not in IN_BOTH]
 
 
 def cores() -> int:
@@ -177,8 +184,16 @@ def main() -> int:
         shutil.copy(ROOT / "pyproject.toml", work)
         environment = {**os.environ, "PYTHONPATH": str(site)}
         environment |= {"CARDHALL_BUILD": "compiled", "CARDHALL_SOURCES": str(ROOT)}
-        options = ["-n", str(cores()), "--dist", "worksteal", "-p", "no:cacheprovider", f"--game-budget={BUDGET}"]
-        command = [sys.executable, "-m", "pytest", *options, *tests(), *sys.argv[1:]]
+        options = [
+            "-n",
+            str(cores()),
+            "--dist",
+            "worksteal",
+            "-p",
+            "no:cacheprovider",
+            f"--game-budget={SECONDS_PER_GAME}",
+        ]
+        command = [sys.executable, "-m", "pytest", *options, *paths_of_tests(), *sys.argv[1:]]
         tested = subprocess.run(command, cwd=work, env=environment, capture_output=True, text=True)
         *before, last = tested.stdout.strip().splitlines() or ["no tests ran"]
         if tested.returncode or sys.argv[1:]:

@@ -15,7 +15,7 @@ import pytest
 from tests import budget, closed_windows
 
 RARE_COLLECTIONS = (20_000, 20, 20)  # thresholds of Python's garbage collector: a worker has much that stays
-PATIENCE = 30_000  # milliseconds that a test waits at least before it says that nothing comes
+LEAST_WAIT_MS = 30_000  # milliseconds that a test waits at least before it says that nothing comes
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 _home = tempfile.TemporaryDirectory(prefix="cardhall-tests-")
@@ -36,7 +36,9 @@ for _name, _folder in {
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game-seconds", action="store_true", help="print what the tests of each game take")
-    parser.addoption("--game-budget", type=float, default=budget.BUDGET, help="what they may take, in seconds")
+    parser.addoption(
+        "--game-budget", type=float, default=budget.SECONDS_PER_GAME, help="what they may take, in seconds"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -80,11 +82,11 @@ def qtbot(qtbot: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
         kept.append(widget)
         add_widget(widget, **more)
 
-    def patiently_until(condition: Any, *, timeout: int = PATIENCE) -> None:
-        wait_until(condition, timeout=max(timeout, PATIENCE))
+    def patiently_until(condition: Any, *, timeout: int = LEAST_WAIT_MS) -> None:
+        wait_until(condition, timeout=max(timeout, LEAST_WAIT_MS))
 
-    def patiently_for_signal(signal: Any, *, timeout: int = PATIENCE, **more: Any) -> Any:
-        return wait_signal(signal, timeout=max(timeout, PATIENCE), **more)
+    def patiently_for_signal(signal: Any, *, timeout: int = LEAST_WAIT_MS, **more: Any) -> Any:
+        return wait_signal(signal, timeout=max(timeout, LEAST_WAIT_MS), **more)
 
     qtbot.addWidget = add
     qtbot.waitUntil, qtbot.waitSignal = patiently_until, patiently_for_signal

@@ -14,18 +14,18 @@ from typing import Any
 from cardhall import players, rules
 from cardhall.players.search.playouts import to_act
 
-DECISIONS = 8  # for each game
-BETWEEN = 3  # random actions between two of them
-SIMULATIONS = 12
+DECISIONS_PER_GAME = 8  # for each game
+ACTIONS_BETWEEN = 3  # random actions between two of them
+SIMULATIONS_EACH = 12
 
 
-def decisions(game_id: str) -> Iterator[str]:
+def played_matches(game_id: str) -> Iterator[str]:
     """Matches partly played at random; a line tells what was seen, and the actions with what is expected of them."""
     rng = random.Random(5)
     state: Any = rules.get(game_id).start(seed=5)
-    player = players.get("normal", game=game_id, seed=5, simulations=SIMULATIONS)
-    for _ in range(DECISIONS):
-        for _ in range(BETWEEN):
+    player = players.get("normal", game=game_id, seed=5, simulations=SIMULATIONS_EACH)
+    for _ in range(DECISIONS_PER_GAME):
+        for _ in range(ACTIONS_BETWEEN):
             if not state.is_over:
                 seat, actions = to_act(state, rng)
                 state.play(rng.choice(actions), seat)
@@ -42,7 +42,7 @@ def decisions(game_id: str) -> Iterator[str]:
 def main() -> None:
     """All games' decisions, to standard output."""
     for game_id in rules.GAMES:
-        for line in decisions(game_id):
+        for line in played_matches(game_id):
             sys.stdout.write(line + "\n")
 
 

@@ -17,8 +17,8 @@ from cardhall.match import analysis, days, decisions, duplicates, exercises, pra
 from cardhall.match.board_scores import MATCHPOINTS, POINTS
 from cardhall.rules.catalogue import CATALOGUE
 from tests.match.test_analysis import one_deal
-from tests.match.test_practice import judged_by_hand
-from tests.reliability.kept import signed
+from tests.match.test_practice import review_with_costs
+from tests.reliability.kept import sign_text
 
 TINY = (5e-324, -5e-324, 1e-12, 0.1, 0.5)
 LONG_TEXT = "W" * 400
@@ -36,12 +36,12 @@ LEVEL_WORDS = ("easy", "normal", "hard", "random", "", "unheard of")
 games, times = st.sampled_from(GAMES), st.sampled_from(TIMES)
 
 
-def values_of(kind: Any) -> st.SearchStrategy[Any]:
+def schema_values(kind: Any) -> st.SearchStrategy[Any]:
     """Values of a kind of the schema, as JSON has them; those at its bounds come often."""
     return _values(inspect.type_info(kind))
 
 
-def fields_of(kind: type[msgspec.Struct], **given: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
+def schema_objects(kind: type[msgspec.Struct], **given: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
     """Objects of a kind of the schema; `given`: fields that must fit one another or the world."""
     told = inspect.type_info(kind)
     assert isinstance(told, inspect.StructType)
@@ -91,10 +91,10 @@ def _values(told: inspect.Type) -> st.SearchStrategy[Any]:
 @st.composite
 def decided(draw: Any) -> dict[str, Any]:
     """A line of `decisions.jsonl`."""
-    told = draw(fields_of(decisions._Line, game=games, when=times))
+    told = draw(schema_objects(decisions._Line, game=games, when=times))
     cost, spread = (_values(one) for one in _kinds_of_decision())
     one = st.tuples(
-        st.sampled_from([*decisions.PART_NAMES, ""]), cost, spread, st.sampled_from([*analysis.RATINGS, ""])
+        st.sampled_from([*decisions.PART_NAMES, ""]), cost, spread, st.sampled_from([*analysis.RATING_TEXTS, ""])
     )
     told["decisions"] = list(map(list, draw(st.lists(one, max_size=6))))
     return told
@@ -112,7 +112,7 @@ def _kinds_of_decision() -> tuple[inspect.Type, inspect.Type]:
 @st.composite
 def ended(draw: Any) -> dict[str, Any]:
     """A line of `results.jsonl`."""
-    told = draw(fields_of(schema.ResultLine, game=games, date=times))
+    told = draw(schema_objects(schema.ResultLine, game=games, date=times))
     seats = draw(st.sampled_from((1, 2, 4, 5, 9, 32)))
     order = draw(st.permutations(range(seats)))
     cut = draw(st.integers(1, seats))
@@ -140,13 +140,13 @@ def _item_of(kind: type[msgspec.Struct], name: str) -> st.SearchStrategy[Any]:
 def of_day() -> st.SearchStrategy[dict[str, Any]]:
     """A line of `days.jsonl`."""
     whose = st.sampled_from((days.YOU, days.HARD))
-    return fields_of(days._Line, day=st.sampled_from(DAYS), game=games, when=times, who=whose)
+    return schema_objects(days._Line, day=st.sampled_from(DAYS), game=games, when=times, who=whose)
 
 
 @st.composite
 def dealt_line(draw: Any) -> dict[str, Any]:
     """A line of `dealt.jsonl`: its numbers agree with one another, or it would be left out."""
-    told = draw(fields_of(schema.DealtLine, form=st.just(1), game=games, date=times, alike=st.just([])))
+    told = draw(schema_objects(schema.DealtLine, form=st.just(1), game=games, date=times, alike=st.just([])))
     for _ in range(draw(st.integers(0, 2))):
         ranks = draw(st.lists(st.sampled_from((*RANKS, "RJ", "x", "")), min_size=1, max_size=4, unique=True))
         pack = {rank: draw(st.sampled_from((1, 4, 240))) for rank in ranks}
@@ -175,11 +175,11 @@ def set_lines(draw: Any) -> list[dict[str, Any]]:
     """The lines of a set."""
     game = draw(games)
     seats = draw(st.sampled_from(CATALOGUE[game].seat_counts))
-    scoring = draw(st.sampled_from(duplicates.SCORINGS)) if game == "contract-bridge" else POINTS
-    whose = st.sampled_from((duplicates.YOU, *duplicates.PLAYERS[MATCHPOINTS]))
+    scoring = draw(st.sampled_from(duplicates.SCORING_NAMES)) if game == "contract-bridge" else POINTS
+    whose = st.sampled_from((duplicates.YOU, *duplicates.PLAYERS_BY_SCORING[MATCHPOINTS]))
     levels = {str(seat): draw(st.sampled_from(LEVEL_WORDS)) for seat in range(1, seats)}
     head = draw(
-        fields_of(
+        schema_objects(
             duplicates._Head,
             set=st.just("extreme"),
             game=st.just(game),
@@ -191,13 +191,13 @@ def set_lines(draw: Any) -> list[dict[str, Any]]:
     )
     boards = st.sampled_from(("", "4 S 1 0 11", "7 NT 4 3 0", "0 NT 1 0 0", "9 S 1 0 11"))
     deal = st.integers(1, max(1, len(head["seeds"])))
-    return [head, *draw(st.lists(fields_of(duplicates.Played, who=whose, board=boards, deal=deal), max_size=8))]
+    return [head, *draw(st.lists(schema_objects(duplicates.Played, who=whose, board=boards, deal=deal), max_size=8))]
 
 
 @st.composite
 def judgement(draw: Any, good: Mapping[str, Any]) -> dict[str, Any]:
     """What a review found of the decision of `good`, in other figures."""
-    told = draw(fields_of(analysis.Judgement, place=st.just(good["place"]), action=st.just(good["action"])))
+    told = draw(schema_objects(analysis.Judgement, place=st.just(good["place"]), action=st.just(good["action"])))
     if draw(st.booleans()):
         told["alternatives"][0]["action"] = good["action"]
     return dict(told)
@@ -222,7 +222,7 @@ class Lines:
         answers = []
         for number, judged in enumerate(self.positions):
             told = {**position(), "id": f"extreme{number}", "judgement": judged}
-            (place / f"extreme{number}.json").write_bytes(signed(told))
+            (place / f"extreme{number}.json").write_bytes(sign_text(told))
             answers += [{"id": f"extreme{number}", "when": when, "right": bool(number)} for when in TIMES]
         (place / practice.ANSWERS_FILE).write_text("".join(json.dumps(line) + "\n" for line in answers), "utf-8")
 
@@ -237,7 +237,7 @@ def position() -> dict[str, Any]:
     if not _position:
         with tempfile.TemporaryDirectory() as folder:
             match = one_deal("whist")
-            practice.add_positions(Path(folder), match, judged_by_hand(match, [1.5]))
+            practice.add_positions(Path(folder), match, review_with_costs(match, [1.5]))
             (path,) = practice.folder_of(Path(folder)).glob("*.json")
             _position.update(json.loads(path.read_bytes()))
     return dict(_position)

@@ -1,6 +1,6 @@
 """Everything that concerns one game: `python -m tests.game briscola` runs its tests and says what it still lacks.
 
-What a game needs is listed by `missing`, one sentence each, with the file to write or the command that writes it.
+What a game needs is listed by `missing_parts`, one sentence each, with the file to write or the command that writes it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from cardhall.desktop.look.card_art import is_picture
 from cardhall.english import counted
 from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.rules.similar_games import SIMILAR_GAMES
-from tests.budget import games_of
+from tests.budget import games_under_test
 from tests.game_files import ROOT, catalogue_path, help_page, module_of, program_folder, room_of, tests_folder
-from tests.playthroughs import path_of, wanted
+from tests.playthroughs import golden_path, wanted_variants
 from tests.scenarios.runner import scenarios_in
 
 FEWEST_WORDS_OF_RULES = 40
@@ -25,7 +25,7 @@ FEWEST_WORDS_OF_HELP = 150
 LISTING_TEST = "test_every_game_has_all_its_files"
 
 
-def missing(game_id: str) -> Iterator[str]:
+def missing_parts(game_id: str) -> Iterator[str]:
     """Yield a sentence for everything that a game of the catalogue lacks: what, where to write it, and how."""
     entry = rules.CATALOGUE[game_id]
     yield from _missing_rules(game_id)
@@ -43,7 +43,7 @@ def missing(game_id: str) -> Iterator[str]:
     if not entry.picture or not is_picture(entry.picture):
         yield f'Write a picture in {_short(game_id)}/game.toml, such as picture = "fan AS KH QC".'
     yield from _missing_scenarios(game_id)
-    if any(not path_of(variant).is_file() for variant in wanted(game_id)):
+    if any(not golden_path(variant).is_file() for variant in wanted_variants(game_id)):
         yield f"Write the golden matches, and read them: python -m tests.playthroughs {game_id}"
     if not (tests_folder(game_id) / "sentences.txt").is_file():
         yield f"Write all that it can say, and read it: python -m tests.sentences {game_id}"
@@ -93,14 +93,16 @@ def _short(game_id: str) -> str:
 
 
 class OnlyOfGame:
-    """A pytest plugin that leaves out every test that is not one game's, and the test of what `missing` lists."""
+    """A pytest plugin that leaves out every test that is not one game's, and the test of what `missing_parts` lists."""
 
     def __init__(self, game_id: str) -> None:
         self.game_id = game_id
 
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """Keep the tests of the game: those that its parameters or its folder name."""
-        kept = [item for item in items if self.game_id in games_of(item.nodeid) and LISTING_TEST not in item.nodeid]
+        kept = [
+            item for item in items if self.game_id in games_under_test(item.nodeid) and LISTING_TEST not in item.nodeid
+        ]
         config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
         items[:] = kept
 
@@ -111,7 +113,7 @@ def main(arguments: list[str]) -> int:
     if game_id not in rules.GAMES:
         sys.stderr.write(f"{rules.UnknownGame(rules.unknown_game(game_id))}\n")
         return 2
-    lacking = list(missing(game_id))
+    lacking = list(missing_parts(game_id))
     status = int(pytest.main(["-n", "0", "-p", "no:cacheprovider", *more], plugins=[OnlyOfGame(game_id)]))
     sys.stdout.write("".join(f"- {one}\n" for one in lacking))
     name = rules.CATALOGUE[game_id].name

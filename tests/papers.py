@@ -17,7 +17,7 @@ def all_papers() -> list[Path]:
     return [*(ROOT / name for name in AT_THE_TOP), ROOT / "packaging" / "CHECKLIST.md", *pages]
 
 
-def quoted(path: Path) -> Iterator[str]:
+def quoted_texts(path: Path) -> Iterator[str]:
     """What stands between backticks, and the lines of blocks of commands."""
     text = path.read_text("utf-8")
     for block in re.findall(r"^```\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
@@ -30,12 +30,12 @@ def quoted(path: Path) -> Iterator[str]:
         yield " ".join(one.split())
 
 
-def pictures(path: Path) -> list[str]:
+def folder_pictures(path: Path) -> list[str]:
     """The blocks that draw a folder: text pictures."""
     return re.findall(r"^```text\n(.*?)^```$", path.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 
 
-def links(path: Path) -> list[str]:
+def linked_files(path: Path) -> list[str]:
     """The files to which a paper links, as it writes them."""
     found = re.findall(r"\]\(([^)#\s]+)\)", path.read_text("utf-8"))
     return [link for link in found if "://" not in link]

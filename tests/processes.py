@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 
-def runs(number: int) -> bool:
+def is_running(number: int) -> bool:
     """Whether a process is there and not only waits to be noticed as ended."""
     try:
         os.kill(number, 0)

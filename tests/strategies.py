@@ -104,7 +104,7 @@ def bidding_low(state: Any, rng: random.Random) -> tuple[int, Action]:
     return seat, rng.choice([PASS, *bids[:1]])
 
 
-def hurry(
+def play_randomly(
     state: Any,
     rng: random.Random,
     most: int,
@@ -120,7 +120,7 @@ def hurry(
     return most
 
 
-def positions(variant: Variant, seed: int, actions: int, deals: int = 2) -> Iterator[Any]:
+def positions_of_match(variant: Variant, seed: int, actions: int, deals: int = 2) -> Iterator[Any]:
     """The state of a match played at random, before every action, for at most these actions or deals."""
     rng = random.Random(f"{variant}{seed}")
     state = variant.start(seed)
@@ -131,7 +131,7 @@ def positions(variant: Variant, seed: int, actions: int, deals: int = 2) -> Iter
         step(state, rng)
 
 
-def finished(match: Match) -> Match:
+def finish_match(match: Match) -> Match:
     """The match, played to its end at random."""
     rng = random.Random(match.seed)
     while not match.state.is_over:
@@ -140,19 +140,19 @@ def finished(match: Match) -> Match:
     return match
 
 
-def cards_of(zones: Any) -> Counter[Card]:
+def cards_in_zones(zones: Any) -> Counter[Card]:
     """All cards of all zones."""
     return Counter(card for some in zones.values() for card in some)
 
 
-def attributes(observation: Any) -> dict[str, Any]:
+def observation_attributes(observation: Any) -> dict[str, Any]:
     """Everything a redacted state holds, in a form that can be compared."""
     held = observation.state.attributes()
     held["past"] = observation.history
     return held
 
 
-def told(state: Any) -> tuple[Any, ...]:
+def state_contents(state: Any) -> tuple[Any, ...]:
     """Everything of a state that an action refused must leave as it was."""
     held = state.attributes()
     held["zones"] = {zone: tuple(some) for zone, some in state.zones.items()}
@@ -166,13 +166,13 @@ __all__ = [
     "Variant",
     "all_variants",
     "at_random",
-    "attributes",
     "bidding_low",
-    "cards_of",
-    "finished",
-    "hurry",
-    "positions",
+    "cards_in_zones",
+    "finish_match",
+    "observation_attributes",
+    "play_randomly",
+    "positions_of_match",
+    "state_contents",
     "step",
-    "told",
     "variants",
 ]

@@ -12,7 +12,7 @@ STRAIGHT = re.compile(r"(?<=[A-Za-z])'(?=[A-Za-z])|(?<=s)'(?= [a-z])")
 CODE = re.compile(r"^    .*$|`[^`\n]*`", re.MULTILINE)
 
 
-def strings(path: Path) -> Iterator[tuple[int, str]]:
+def strings_in_module(path: Path) -> Iterator[tuple[int, str]]:
     """The strings of a module with their lines, without docstrings."""
     tree = ast.parse(path.read_text("utf-8"))
     described = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -30,7 +30,7 @@ def test_strings_of_the_program() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line}: {text[:60]}"
         for path in sorted((ROOT / "cardhall").rglob("*.py"))
-        for line, text in strings(path)
+        for line, text in strings_in_module(path)
         if STRAIGHT.search(text)
     ]
     assert not found, "write ’ for the apostrophe:\n" + "\n".join(found)

@@ -32,7 +32,7 @@ DOU_DIZHU = "tests/games/test_dou_dizhu.py"
     ],
 )
 def test_a_test_belongs_to_the_games_that_are_named(test: str, games: tuple[str, ...]) -> None:
-    assert budget.games_of(test) == games
+    assert budget.games_under_test(test) == games
 
 
 def reported(**seconds: float) -> budget.Budget:
@@ -92,8 +92,8 @@ def test_collecting_garbage_is_of_no_single_game() -> None:
     with pytest.raises(StopIteration):
         measuring.send(report)
     one.pytest_runtest_logreport(report)
-    assert one.tests[report.nodeid] < 0.05 < 0.1 <= one.tests[budget.COLLECTING] and len(kept) == 300_000
-    assert budget.games_of(budget.COLLECTING) == ()
+    assert one.tests[report.nodeid] < 0.05 < 0.1 <= one.tests[budget.COLLECTING_TESTS] and len(kept) == 300_000
+    assert budget.games_under_test(budget.COLLECTING_TESTS) == ()
 
 
 class Window:
@@ -104,7 +104,7 @@ def test_windows_that_stay_in_memory_are_found_with_their_tests() -> None:
     left, some = closed_windows.ClosedWindows(most=1), [Window() for _ in range(3)]
     for number, window in enumerate(some):
         left.add(window, f"test_{number}")
-    for _ in range(closed_windows.TIMES - 1):
+    for _ in range(closed_windows.COLLECTIONS_OUTLIVED - 1):
         left.look("stop", {"generation": 2})
     left.look("start", {"generation": 2})
     left.look("stop", {"generation": 1})
@@ -128,7 +128,7 @@ def test_a_check_that_fails_is_named_and_shown(capsys: pytest.CaptureFixture[str
 
 def test_the_summary_of_the_tests_is_held_back(capsys: pytest.CaptureFixture[str]) -> None:
     report = check.Report()
-    code, last = check.pytest(
+    code, last = check.run_pytest(
         ["tests/test_check.py", "-n", "0", "-k", "belongs and version", "-p", "no:cacheprovider"], report
     )
     assert code == 0 and last.startswith("1 passed")
@@ -142,41 +142,41 @@ def test_there_is_a_core() -> None:
 def test_what_is_compiled_has_a_name_that_changes_with_its_sources(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    names = {path.relative_to(compiled.ROOT).as_posix() for path in compiled.sources()}
+    names = {path.relative_to(compiled.ROOT).as_posix() for path in compiled.compiled_sources()}
     assert {"setup.py", "cardhall/rules/engine/state.py", "cardhall/cards.py"} <= names
     assert not any(name.startswith("cardhall/desktop") for name in names)
     source = tmp_path / "module.py"
     monkeypatch.setattr(compiled, "ROOT", tmp_path)
-    monkeypatch.setattr(compiled, "sources", lambda: [source])
+    monkeypatch.setattr(compiled, "compiled_sources", lambda: [source])
     digests = []
     for text in ("one = 1", "one = 2", "one = 1"):
         source.write_text(text)
-        digests.append(compiled.digest())
+        digests.append(compiled.build_digest())
     assert digests[0] == digests[2] != digests[1]
 
 
 def test_builds_are_kept_and_the_oldest_forgotten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(compiled, "CACHE", tmp_path / "cache")
+    monkeypatch.setattr(compiled, "BUILD_CACHE", tmp_path / "cache")
     module = Path("cardhall", f"fast{compiled.EXTENSION_SUFFIXES[0]}")
     site = tmp_path / "site"
     (site / "cardhall").mkdir(parents=True)
     (site / "cardhall" / "slow.py").write_text("")
-    for number in range(compiled.KEPT + 2):
+    for number in range(compiled.MAX_CACHED_BUILDS + 2):
         (site / module).write_text(f"build {number}")
-        kept = compiled.CACHE / f"digest{number}"
+        kept = compiled.BUILD_CACHE / f"digest{number}"
         compiled.keep(site, kept)
         os.utime(kept, (number, number))
-        assert list(compiled.extensions(kept)) == [module]
-    left = {path.name for path in compiled.CACHE.iterdir()}
-    assert left == {f"digest{number}" for number in range(2, compiled.KEPT + 2)}
-    compiled.keep(site, compiled.CACHE / "digest5")  # which another run has kept meanwhile
-    assert (compiled.CACHE / "digest5" / module).read_text() == "build 5"
+        assert list(compiled.compiled_files(kept)) == [module]
+    left = {path.name for path in compiled.BUILD_CACHE.iterdir()}
+    assert left == {f"digest{number}" for number in range(2, compiled.MAX_CACHED_BUILDS + 2)}
+    compiled.keep(site, compiled.BUILD_CACHE / "digest5")  # which another run has kept meanwhile
+    assert (compiled.BUILD_CACHE / "digest5" / module).read_text() == "build 5"
 
 
 def test_the_tests_of_the_compiled_build_are_of_no_single_game() -> None:
-    chosen = compiled.tests()
+    chosen = compiled.paths_of_tests()
     assert "tests/players/test_search.py" in chosen and "tests/rules/test_engine.py" in chosen
-    assert all((compiled.ROOT / name).is_file() and not budget.games_of(name) for name in chosen)
+    assert all((compiled.ROOT / name).is_file() and not budget.games_under_test(name) for name in chosen)
 
 
 def test_a_green_run_is_a_newcomers(tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_rules_and_opponents_are_tested_once_with_a_compiler_or_without(
 
     monkeypatch.setattr(check, "CHECKS", {})
     monkeypatch.setattr(check, "COMPILED", ["-c", f"print({said!r})"])
-    monkeypatch.setattr(check, "pytest", note)
+    monkeypatch.setattr(check, "run_pytest", note)
     assert check.main([]) == 0 and len(asked) == runs
     only_there = compiled.tests_run_only_there()
     assert asked[0] == [f"--ignore={path}" for path in only_there]

@@ -125,7 +125,7 @@ class Window:
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Window:
     made = Window()
-    monkeypatch.setattr(cli, "_app", lambda: made)
+    monkeypatch.setattr(cli, "_window_function", lambda: made)
     return made
 
 

@@ -25,7 +25,7 @@ ALLOWED_FILES = ("rules/similar_games.py",)
 SHARED_WORDS = {"zones": ZONE_NOUNS, "calls": CALL_NAMES, "buttons": {**BUTTON_LABELS, **VERB_NAMES}}
 
 
-def literals(path: Path) -> Iterator[tuple[int, str]]:
+def string_literals(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the line and the text of every string in a module that is no docstring."""
     tree = ast.parse(path.read_text("utf-8"))
     texts = {
@@ -36,7 +36,7 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
-def own_words() -> dict[str, str]:
+def words_of_one_game() -> dict[str, str]:
     """Return the words that belong to one game, each with the game."""
     found = {word: game_id for game_id in CATALOGUE for word in (game_id, game_id.replace("-", "_"))}
     for game_id, entry in CATALOGUE.items():
@@ -45,12 +45,12 @@ def own_words() -> dict[str, str]:
 
 
 def test_shared_code_names_no_game() -> None:
-    own, found, used = own_words(), list[str](), set[tuple[str, str]]()
+    own, found, used = words_of_one_game(), list[str](), set[tuple[str, str]]()
     for path in sorted(PROGRAM.rglob("*.py")):
         name = path.relative_to(PROGRAM).as_posix()
         if name.startswith("games/") or name in ALLOWED_FILES:
             continue
-        for line, word in literals(path):
+        for line, word in string_literals(path):
             if word in own:
                 used.add((name, word))
                 if (name, word) not in ALLOWED:

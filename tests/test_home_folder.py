@@ -33,8 +33,8 @@ def no_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_without_a_home_everything_can_be_played_and_a_sentence_says_what_is_kept(
     no_home: None, tmp_path: Path
 ) -> None:
-    assert "no home folder" in home_folder.ensure() and home_folder.trouble().endswith(".")
-    assert home_folder.ensure() == "", "said once"
+    assert "no home folder" in home_folder.ensure_home() and home_folder.trouble_sentence().endswith(".")
+    assert home_folder.ensure_home() == "", "said once"
     home = Home.own()
     assert home.matches.is_absolute() and home.settings.is_absolute()
     match = Match.new("whist", seed=3)
@@ -50,5 +50,5 @@ def test_without_a_home_everything_can_be_played_and_a_sentence_says_what_is_kep
 def test_folders_that_are_named_need_no_home(no_home: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in home_folder.FOLDERS_ELSEWHERE:
         monkeypatch.setenv(name, str(tmp_path))
-    assert home_folder.ensure() == "" and Home.own().matches.is_relative_to(tmp_path)
+    assert home_folder.ensure_home() == "" and Home.own().matches.is_relative_to(tmp_path)
     shutil.rmtree(os.environ["HOME"])

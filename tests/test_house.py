@@ -15,7 +15,7 @@ from setuptools import find_packages
 from cardhall import rules
 from cardhall.rules.game_folders import has_module
 from cardhall.rules.similar_games import SIMILAR_GAMES, SimilarGame
-from tests.game import missing
+from tests.game import missing_parts
 from tests.game_files import GAME_TESTS, GAMES, game_of, help_page, room_of
 from tests.papers import all_papers
 
@@ -25,12 +25,12 @@ each_game = pytest.mark.parametrize("game_id", list(rules.GAMES))
 
 def test_a_game_that_has_come_stands_no_longer_among_those_that_are_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SIMILAR_GAMES, "whist", SimilarGame("Whist", ("spades",), "tricks are won there too"))
-    assert [sentence for sentence in missing("whist") if "similar_games.py" in sentence]
+    assert [sentence for sentence in missing_parts("whist") if "similar_games.py" in sentence]
 
 
 @each_game
 def test_every_game_has_all_its_files(game_id: str) -> None:
-    lacking = list(missing(game_id))
+    lacking = list(missing_parts(game_id))
     assert not lacking, "\n".join([f"{rules.CATALOGUE[game_id].name} lacks something:", *lacking])
 
 
@@ -111,14 +111,14 @@ def test_every_folder_of_a_game_is_in_the_catalogue() -> None:
         assert folders == set(rules.GAMES), f"{games.name}: {folders ^ set(rules.GAMES)}"
 
 
-def python(code: str) -> None:
+def run_python(code: str) -> None:
     """Run code in a new process; it must succeed."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr.splitlines()[-1:]
 
 
 def test_importing_one_game_imports_no_other() -> None:
-    python(
+    run_python(
         "import sys\n"
         "from cardhall import rules\n"
         "start = 'cardhall.games.'\n"
@@ -136,7 +136,7 @@ def test_importing_one_game_imports_no_other() -> None:
 
 
 DESKTOP = "cardhall.desktop"
-PAGES = (
+TABLE_PAGES = (
     "table_page",
     "review",
     "position_page",
@@ -147,7 +147,7 @@ PAGES = (
 )  # of a table: they put it together from its rooms
 
 
-def named_in(path: Path) -> set[str]:
+def imported_modules(path: Path) -> set[str]:
     """All modules that a file imports wherever it does so, for its types too."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -163,7 +163,7 @@ def rooms_imported(package: str) -> dict[str, set[str]]:
     folder, found = ROOT.joinpath(*package.split(".")), dict[str, set[str]]()
     for path in folder.rglob("*.py"):
         room = path.relative_to(folder).with_suffix("").parts[0]
-        names = [name.removeprefix(f"{package}.") for name in named_in(path) if name.startswith(f"{package}.")]
+        names = [name.removeprefix(f"{package}.") for name in imported_modules(path) if name.startswith(f"{package}.")]
         found.setdefault(room, set()).update({name.split(".")[0] for name in names} - {room})
     return found
 
@@ -181,11 +181,11 @@ def test_no_room_needs_itself_for_types_either(package: str) -> None:
 
 def test_the_rooms_of_a_table_do_not_know_its_pages() -> None:
     for room, others in rooms_imported(f"{DESKTOP}.table").items():
-        assert room in PAGES or not others & set(PAGES), f"{room} imports a page of a table"
+        assert room in TABLE_PAGES or not others & set(TABLE_PAGES), f"{room} imports a page of a table"
 
 
 def test_the_command_line_imports_no_game_and_no_qt() -> None:
-    python(
+    run_python(
         "import sys\n"
         "import cardhall.__main__, cardhall.cli, cardhall.match, cardhall.players.remote.worker\n"
         "bad = [m for m in sys.modules if m.startswith(('cardhall.games.', 'PySide6', 'cardhall.desktop'))]\n"
@@ -210,8 +210,8 @@ def test_the_catalogue_and_the_game_agree(game_id: str) -> None:
 # ---- words
 
 
-TEXTS = (".py", ".md", ".yaml", ".toml", ".txt", ".spec", ".cfg", ".yml", "run")
-FORBIDDEN = {
+TEXT_ENDINGS = (".py", ".md", ".yaml", ".toml", ".txt", ".spec", ".cfg", ".yml", "run")
+FORBIDDEN_WORDS = {
     r"\b(TODO|FIXME|XXX|HACK)\b": "unfinished work",
     r"(?i)\bindex[-_]url\b|pypi\.(org|python)|pythonhosted|\bconda-forge\b": "the address of a package server",
     r"(?<![\w.])/(work|home|Users|root)/\w": "a path of somebody's machine",
@@ -221,14 +221,14 @@ FORBIDDEN = {
 }
 
 
-ODD = {  # phrases that leave a stranger guessing
+ODD_PHRASES = {  # phrases that leave a stranger guessing
     r"(?i)\bso (many|much|often)\b": "say the number, or name the parameter",
     r"(?i)\bfor so (many|long)\b|\bso long (may|does)\b": "say how long, or name the parameter",
     r"(?i)\bnought\b|\bby thumb\b|\btold (anew|of once)\b|\b(is|are|was|were) told of\b": "plainer",
 }
 
 
-def tracked() -> list[Path]:
+def tracked_files() -> list[Path]:
     """The text files of the project: those under version control, or all where there is none."""
     try:
         done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -239,16 +239,16 @@ def tracked() -> list[Path]:
             p.relative_to(ROOT).as_posix() for folder in folders for p in (ROOT / folder).rglob("*") if p.is_file()
         ]
     here = Path(__file__).relative_to(ROOT).as_posix()
-    paths = [ROOT / name for name in names if name.endswith(TEXTS) and name != here]
+    paths = [ROOT / name for name in names if name.endswith(TEXT_ENDINGS) and name != here]
     return [path for path in paths if path.is_file()]
 
 
 def test_words_that_may_not_appear() -> None:
     found, papers = [], set(all_papers())
-    for path in tracked():
+    for path in tracked_files():
         text = path.read_text("utf-8")
         ours = path.suffix == ".py" or path in papers
-        for pattern, what in {**FORBIDDEN, **(ODD if ours else {})}.items():
+        for pattern, what in {**FORBIDDEN_WORDS, **(ODD_PHRASES if ours else {})}.items():
             found += [f"{path.relative_to(ROOT)}: {what}: {hit[0]!r}" for hit in re.finditer(pattern, text)]
     assert not found, "\n".join(found)
 

@@ -42,7 +42,7 @@ def cards_in(text: str) -> list[str]:
     ]
 
 
-def played_by_processes(game_id: str, folder: Path, levels: tuple[str, ...], most: int = 1000) -> Match:
+def play_by_processes(game_id: str, folder: Path, levels: tuple[str, ...], most: int = 1000) -> Match:
     """A match whose first deal, or its first actions, a thinking process plays for all seats; saved after each."""
     match, store = Match.new(game_id, seed=918273645), Store(folder)
     worker = Worker(think_seconds=30.0, silent_seconds=20.0, start_seconds=30.0, wait_seconds=30.0)
@@ -76,7 +76,7 @@ def test_a_deal_by_processes_for_all_seats_tells_no_card(
     game_id: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     debugging.begin_log(tuple(log.CATEGORIES))
-    match = played_by_processes(game_id, tmp_path / "matches", ("hard", "normal", "easy"))
+    match = play_by_processes(game_id, tmp_path / "matches", ("hard", "normal", "easy"))
     told = capsys.readouterr().err
     check_nothing_is_told(told, match)
     assert told == (tmp_path / "log" / "faults.log").read_text("utf-8")
@@ -88,7 +88,7 @@ def test_thinking_processes_log_through_the_window_and_tell_no_card(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     log.begin(["worker", "store"])
-    match = played_by_processes("stealing-bundles", tmp_path / "matches", ("easy",), most=6)
+    match = play_by_processes("stealing-bundles", tmp_path / "matches", ("easy",), most=6)
     told = capsys.readouterr().err
     lines = told.splitlines()
     assert lines and all(map(LINE.fullmatch, lines))

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.tools.mutation.mutants import install, mutants
+from tests.tools.mutation.mutants import all_mutants, install
 
 SOURCE = '''
 from functools import cache
@@ -89,7 +89,7 @@ CHANGES = [
 
 
 def test_the_changes_that_are_tried() -> None:
-    assert sorted(one.what for one in mutants("mutated", SOURCE)) == sorted(CHANGES)
+    assert sorted(one.what for one in all_mutants("mutated", SOURCE)) == sorted(CHANGES)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_change_is_made_in_the_loaded_module(
     module: ModuleType, what: str, code: str, before: object, after: object
 ) -> None:
     assert eval(code) == before
-    install(next(one for one in mutants("mutated", SOURCE) if one.what == what))
+    install(next(one for one in all_mutants("mutated", SOURCE) if one.what == what))
     assert eval(code) == after
 
 

@@ -34,10 +34,10 @@ OF_RESOURCES = {
     ".txt",
     ".toml",
 }  # endings of data that are installed as they are
-LARGEST = 125 * 2**20  # bytes of the whole folder
+MAX_FOLDER_BYTES = 125 * 2**20  # bytes of the whole folder
 NO_COMPILER = {"CC": "no-such-compiler"}
 
-builds = pytest.mark.skipif(not compiled.able(), reason="setuptools and mypy are not in this environment")
+builds = pytest.mark.skipif(not compiled.can_compile(), reason="setuptools and mypy are not in this environment")
 without_compiler = pytest.mark.skipif(sys.platform == "win32", reason="the compiler there is not chosen by CC")
 
 
@@ -298,7 +298,7 @@ def test_the_bundle_is_built_and_works(tmp_path: Path, kind: str) -> None:
     subprocess.run(build, check=True, cwd=ROOT, capture_output=True, env=environment)
     bundle = tmp_path / "dist" / "cardhall"
     size = sum(path.lstat().st_size for path in bundle.rglob("*") if path.is_file())
-    assert size < LARGEST, f"the bundle has grown to {size / 2**20:.0f} MB"
+    assert size < MAX_FOLDER_BYTES, f"the bundle has grown to {size / 2**20:.0f} MB"
     home = {"HOME": str(tmp_path), "LANG": "C.UTF-8", "SYSTEMROOT": os.environ.get("SYSTEMROOT", "")}
     done = subprocess.run([bundle / "cardhall", "selftest"], env=home, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

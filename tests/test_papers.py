@@ -13,8 +13,8 @@ import yaml
 
 from cardhall import rules
 from cardhall.match import results, saves, schema
-from cardhall.match.person_files import KINDS, kind_of
-from tests.papers import ROOT, all_papers, links, pictures, quoted
+from cardhall.match.person_files import FILE_KINDS, kind_of
+from tests.papers import ROOT, all_papers, folder_pictures, linked_files, quoted_texts
 
 INDEX = ROOT / "CONTRIBUTING.md"
 MOST_WORDS = 500  # of CONTRIBUTING.md
@@ -40,7 +40,7 @@ def known_paths() -> str:
     return "\n".join(path.relative_to(ROOT).as_posix() for path in [*paths, *ROOT.iterdir()])
 
 
-def exists(path: str) -> bool:
+def path_exists(path: str) -> bool:
     """Whether a path is there, from the root or as the end of a path; a name in angles or a star stands for any.
 
     `<game>` stands for any game: a folder of other pages is no folder of games.
@@ -50,38 +50,45 @@ def exists(path: str) -> bool:
     return re.search(rf"(?:^|/){pattern}$", known_paths(), re.MULTILINE) is not None
 
 
-def lacking(text: list[str]) -> list[str]:
+def missing_paths(text: list[str]) -> list[str]:
     """The paths among what a paper quotes that do not exist."""
     paths = [one for one in text if PATH.fullmatch(one) and EXAMPLE not in one and one not in MADE]
-    return [one for one in paths if not one.startswith(KEPT) and not exists(one)]
+    return [one for one in paths if not one.startswith(KEPT) and not path_exists(one)]
 
 
 @each_paper
 def test_every_path_that_a_paper_names_is_there(paper: Path) -> None:
-    drawn = [one for picture in pictures(paper) for one in IN_PICTURE.findall(picture)]
-    wrong = [*lacking([*quoted(paper)]), *(one for one in drawn if one not in MADE and not exists(one))]
+    drawn = [one for picture in folder_pictures(paper) for one in IN_PICTURE.findall(picture)]
+    wrong = [
+        *missing_paths([*quoted_texts(paper)]),
+        *(one for one in drawn if one not in MADE and not path_exists(one)),
+    ]
     assert not wrong, f"{paper.relative_to(ROOT)} names what does not exist, write the new path there: {wrong}"
 
 
 @each_paper
 def test_every_link_of_a_paper_leads_somewhere(paper: Path) -> None:
-    dead = [link for link in links(paper) if not (paper.parent / link).is_file()]
+    dead = [link for link in linked_files(paper) if not (paper.parent / link).is_file()]
     assert not dead, f"{paper.relative_to(ROOT)} links to no file: {dead}"
 
 
 def test_a_path_that_does_not_exist_is_found() -> None:
-    assert lacking(["cardhall/nowhere.py", "tests/README.md", "python -m tests.check", "kept/gone.json"]) == [
+    assert missing_paths(["cardhall/nowhere.py", "tests/README.md", "python -m tests.check", "kept/gone.json"]) == [
         "cardhall/nowhere.py",
         "kept/gone.json",
     ]
-    assert exists("cardhall/games/<game>/help/<code>.md") and exists("parts/facts.py") and not exists("facts.pyx")
-    assert not exists("resources/help/<game>.md")
+    assert (
+        path_exists("cardhall/games/<game>/help/<code>.md")
+        and path_exists("parts/facts.py")
+        and not path_exists("facts.pyx")
+    )
+    assert not path_exists("resources/help/<game>.md")
 
 
 def test_contributing_is_short_and_lists_every_paper() -> None:
     words = INDEX.read_text("utf-8").split()
     assert len(words) <= MOST_WORDS, f"{INDEX.name} has {len(words)} words: move some to the page of a folder"
-    listed = {(ROOT / link).resolve() for link in links(INDEX)}
+    listed = {(ROOT / link).resolve() for link in linked_files(INDEX)}
     pages = {path for path in all_papers() if path.name == "README.md" and path.parent != ROOT}
     assert pages == {ROOT / folder / "README.md" for folder in ASKED_FOR}, "name the folder in ASKED_FOR"
     assert pages <= listed, f"{INDEX.name} does not list {sorted(path.name for path in pages - listed)}"
@@ -91,14 +98,14 @@ def test_contributing_is_short_and_lists_every_paper() -> None:
 def test_the_page_of_a_folder_has_a_picture_and_says_how_to_change_it(folder: str) -> None:
     page = ROOT / folder / "README.md"
     headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
-    assert pictures(page), f"{folder}/README.md has no picture: draw one in a block ```text"
+    assert folder_pictures(page), f"{folder}/README.md has no picture: draw one in a block ```text"
     wanted = re.compile(r"(Change|Add|Write|Translate)\b")
     assert any(map(wanted.match, headings)), f"{folder}/README.md has no heading that says how to change the folder"
 
 
 @pytest.mark.parametrize("room", ["engine", "mechanisms"])
 def test_the_page_about_rules_lists_every_module(room: str) -> None:
-    named = set(quoted(ROOT / "cardhall" / "rules" / "README.md"))
+    named = set(quoted_texts(ROOT / "cardhall" / "rules" / "README.md"))
     modules = {path.stem for path in (ROOT / "cardhall" / "rules" / room).glob("[!_]*.py")}
     assert modules <= named, f"add to the table of {room} in cardhall/rules/README.md: {sorted(modules - named)}"
 
@@ -106,10 +113,10 @@ def test_the_page_about_rules_lists_every_module(room: str) -> None:
 def test_the_page_about_files_shows_every_kind() -> None:
     text = (ROOT / "cardhall" / "match" / "README.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| ([\w-]+) \| `([^`]+)` \|", text, re.MULTILINE))
-    for kind in KINDS:
+    for kind in FILE_KINDS:
         assert kind.title in rows, f"add a row for {kind.title} to the table of cardhall/match/README.md"
         assert kind_of(rows[kind.title]) == kind, f"{rows[kind.title]} is no example of {kind.title}"
-    assert set(rows) == {kind.title for kind in KINDS}
+    assert set(rows) == {kind.title for kind in FILE_KINDS}
 
 
 def test_the_examples_of_files_are_read() -> None:
@@ -121,7 +128,7 @@ def test_the_examples_of_files_are_read() -> None:
             found.append(value)
             block = block[end:]
     (result,) = (value for value in found if "winners" in value)
-    assert results.result_of_line(schema.convert(result, schema.ResultLine)).id == result["id"]
+    assert results.result_of_line(schema.convert_value(result, schema.ResultLine)).id == result["id"]
     (saved,) = (value for value in found if isinstance(value, dict) and value.get("format") == saves.SAVE_FORMAT)
     assert set(schema.SAVED_FIELDS) <= set(saved), "the example of a saved game has every field"
 

@@ -21,21 +21,21 @@ from tests.strategies import (
     Variant,
     all_variants,
     at_random,
-    attributes,
     bidding_low,
-    cards_of,
-    hurry,
-    positions,
+    cards_in_zones,
+    observation_attributes,
+    play_randomly,
+    positions_of_match,
+    state_contents,
     step,
-    told,
     variants,
 )
 
-ACTIONS = 90  # played at random in each variant
-LOOKS = 6  # how many of those positions are looked at closely
-FEWER = 4  # how many in a variant that differs from the book in one option
-MATCH = 60_000  # actions within which a match by the book ends
-DEAL = 12_000  # actions within which a deal ends
+ACTIONS_PER_VARIANT = 90  # played at random in each variant
+POSITIONS_PER_VARIANT = 6  # how many of those positions are looked at closely
+POSITIONS_PER_OPTION = 4  # how many in a variant that differs from the book in one option
+MAX_MATCH_ACTIONS = 60_000  # actions within which a match by the book ends
+MAX_DEAL_ACTIONS = 12_000  # actions within which a deal ends
 DRAWN_BESIDES = {"one-eyed-jack.board-random"}  # variants in which more than the cards comes from the seed
 NOTATION = re.compile(r"\b[A2-9TJQK][CDHS]\b")
 
@@ -44,10 +44,10 @@ each_game = pytest.mark.parametrize("game_id", list(rules.GAMES))
 
 
 @cache
-def looked_at(variant: Variant) -> tuple[Any, ...]:
+def checked_positions(variant: Variant) -> tuple[Any, ...]:
     """Positions of a random match: the first, the last, and some between. All tests share them: copy before playing."""
-    copies = [state.copy() for state in positions(variant, 1, ACTIONS)]
-    looks = FEWER if variant.changed else LOOKS
+    copies = [state.copy() for state in positions_of_match(variant, 1, ACTIONS_PER_VARIANT)]
+    looks = POSITIONS_PER_OPTION if variant.changed else POSITIONS_PER_VARIANT
     between = random.Random(f"looks {variant}").sample(copies[1:-1], min(looks - 2, max(0, len(copies) - 2)))
     return copies[0], *between, copies[-1]
 
@@ -56,8 +56,8 @@ def looked_at(variant: Variant) -> tuple[Any, ...]:
 def test_every_position(variant: Variant) -> None:
     """Cards are all there; actions are sorted, unique, canonical; scores are the sum of the deals."""
     pack = variant.pack()
-    for state in positions(variant, 2, ACTIONS):
-        assert cards_of(state.zones) == pack, "a card is missing or there twice"
+    for state in positions_of_match(variant, 2, ACTIONS_PER_VARIANT):
+        assert cards_in_zones(state.zones) == pack, "a card is missing or there twice"
         if state.is_over:
             assert state.turn is None and state.actors == () and state.actions() == []
             continue
@@ -83,7 +83,7 @@ def test_every_position(variant: Variant) -> None:
 @each_variant
 def test_what_was_dealt(variant: Variant) -> None:
     """`deal` is exactly the pack, and the same deal can be dealt again."""
-    for state in looked_at(variant):
+    for state in checked_positions(variant):
         dealt = Counter(card for text in state.deal.values() for card in text.split())
         assert dealt == Counter(map(str, variant.pack().elements()))
     first = variant.start(seed=5)
@@ -99,7 +99,7 @@ def test_refusals(variant: Variant) -> None:
     pool = {Action("pass"), Action("dance"), Action("play"), Action("play", HIDDEN), Action("bid", 99)}
     pool |= {Action("play", card) for card in variant.pack()}
     rng = random.Random(3)
-    for state in positions(variant, 3, ACTIONS):
+    for state in positions_of_match(variant, 3, ACTIONS_PER_VARIANT):
         if state.is_over:
             break
         for action in (action for seat in state.actors for action in state.actions(seat)):
@@ -109,7 +109,7 @@ def test_refusals(variant: Variant) -> None:
             continue
         seat = rng.choice(state.actors)
         legal = set(state.actions(seat))
-        before = told(state)
+        before = state_contents(state)
         stray = [Action(*action, "dance") for action in rng.sample(sorted(legal), 1)]
         tried = [*rng.sample(sorted(pool - legal), 4), Action("dance"), *stray]
         for action in tried:
@@ -121,14 +121,14 @@ def test_refusals(variant: Variant) -> None:
         for idle in set(range(state.seats)) - set(state.actors):
             with pytest.raises(IllegalAction, match="not your turn"):
                 state.play(next(iter(legal)), idle)
-        assert told(state) == before
+        assert state_contents(state) == before
 
 
 @each_game
 def test_what_can_be_played_lacks_nothing_and_parts_of_it_say_what_they_lack(game_id: str) -> None:
     """What a player is told while cards are chosen: all that is legal with cards, from the least, can be played."""
     rng = random.Random(f"choices {game_id}")
-    for state in looked_at(next(iter(variants(game_id)))):
+    for state in checked_positions(next(iter(variants(game_id)))):
         for seat in state.actors:
             seen = state.observe(seat)
             legal = [action for action in seen.actions() if action.cards]
@@ -150,21 +150,21 @@ def assert_sentence(text: str) -> None:
 
 @each_variant
 def test_copies_are_independent(variant: Variant) -> None:
-    for state in looked_at(variant)[::2]:
-        before = told(state)
+    for state in checked_positions(variant)[::2]:
+        before = state_contents(state)
         copy = state.copy()
-        assert told(copy) == before
+        assert state_contents(copy) == before
         rng = random.Random(4)
         for _ in range(40):
             if copy.is_over:
                 break
             step(copy, rng)
-        assert told(state) == before
+        assert state_contents(state) == before
 
 
 @each_variant
 def test_copies_and_pickles_play_on_alike(variant: Variant) -> None:
-    for position in looked_at(variant)[::2]:
+    for position in checked_positions(variant)[::2]:
         state = position.copy()
         others = [state.copy(), pickle.loads(pickle.dumps(state))]
         rng = random.Random(5)
@@ -182,7 +182,7 @@ def test_copies_and_pickles_play_on_alike(variant: Variant) -> None:
 @each_variant
 def test_an_observation_tells_what_the_seat_may_know(variant: Variant) -> None:
     no_equals = max(variant.pack().values()) == 1  # of equal cards none is known by its place
-    for state in looked_at(variant):
+    for state in checked_positions(variant):
         for seat in range(state.seats):
             seen = state.observe(seat)
             assert seen.actions() == state.actions(seat)
@@ -213,18 +213,18 @@ def test_a_sample_cannot_be_told_from_the_true_state(variant: Variant) -> None:
     """Nothing hidden is in an observation: what it holds is the same for every state that looks alike to the seat."""
     pack = variant.pack()
     names = Counter(map(str, pack.elements()))
-    for number, state in enumerate(looked_at(variant)):
+    for number, state in enumerate(checked_positions(variant)):
         sizes = [(zone, len(text.split())) for zone, text in state.deal.items()]
         for seat in range(state.seats):
             seen = state.observe(seat)
             sample = seen.sample(random.Random(number))
-            assert cards_of(sample.zones) == pack
+            assert cards_in_zones(sample.zones) == pack
             dealt = {zone: text.split() for zone, text in sample.deal.items()}
             assert [(zone, len(some)) for zone, some in dealt.items()] == sizes, "the zones, or their cards"
             assert Counter(card for some in dealt.values() for card in some) == names
             twin = sample.observe(seat)
             assert twin.as_dict() == seen.as_dict()
-            assert attributes(twin) == attributes(seen)
+            assert observation_attributes(twin) == observation_attributes(seen)
             again = twin.sample(random.Random(number))
             assert again.zones == sample.zones, "a sample depends on what is hidden"
             assert sample.actors == state.actors
@@ -242,7 +242,7 @@ def test_a_sample_cannot_be_told_from_the_true_state(variant: Variant) -> None:
 def test_the_same_arguments_give_the_same_match(variant: Variant) -> None:
     one, two = variant.start(seed=8), variant.start(seed=8)
     rng = random.Random(8)
-    for _ in range(ACTIONS):
+    for _ in range(ACTIONS_PER_VARIANT):
         if one.is_over:
             break
         seat, action = at_random(one, rng)
@@ -262,8 +262,8 @@ def test_seeds_differ(game_id: str) -> None:
 @each_variant
 def test_a_deal_ends(variant: Variant) -> None:
     hurried, state, rng = variant.start(seed=9), variant.start(seed=9), random.Random(9)
-    played = hurry(hurried, random.Random(9), DEAL, lambda now: now.deal_number > 1)
-    assert played < DEAL, "the first deal goes on and on"
+    played = play_randomly(hurried, random.Random(9), MAX_DEAL_ACTIONS, lambda now: now.deal_number > 1)
+    assert played < MAX_DEAL_ACTIONS, "the first deal goes on and on"
     for _ in range(played):
         step(state, rng)
     result = state.results[0]
@@ -286,10 +286,10 @@ def test_a_deal_ends(variant: Variant) -> None:
 @each_game
 def test_matches_end(game_id: str) -> None:
     game = rules.get(game_id)
-    for number, variant in enumerate(dict.fromkeys([variants(game_id)[0], *shortest(game_id)])):
+    for number, variant in enumerate(dict.fromkeys([variants(game_id)[0], *shortest_presets(game_id)])):
         state = game.start(seats=variant.seats, seed=10 + number, options=variant.options)
-        played = hurry(state, random.Random(10), MATCH, choose=bidding_low)
-        assert played < MATCH, f"{variant} goes on and on"
+        played = play_randomly(state, random.Random(10), MAX_MATCH_ACTIONS, choose=bidding_low)
+        assert played < MAX_MATCH_ACTIONS, f"{variant} goes on and on"
         assert state.turn is None and state.actors == () and state.actions() == []
         assert list(state.winners) == sorted(set(state.winners))
         assert all(0 <= side < len(state.sides) for side in state.winners)
@@ -302,7 +302,7 @@ def test_matches_end(game_id: str) -> None:
             assert find_fault(seen.state, seat) == "", "no more cards are seen than there are, and the points are right"
 
 
-def shortest(game_id: str) -> list[Variant]:
+def shortest_presets(game_id: str) -> list[Variant]:
     """The presets, each once."""
     game = rules.get(game_id)
     return [

@@ -17,20 +17,20 @@ from cardhall.commands import bench, opponents
 from cardhall.match import Match, backup, codes, log_file
 from cardhall.match.person_files import Home
 from cardhall.match.slices import at_once
-from tests.papers import all_papers, quoted
+from tests.papers import all_papers, quoted_texts
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import build  # noqa: E402
 
-CODE = re.compile(r"\b(?:" + "|".join(rules.GAMES) + r"):[0-9A-HJKMNP-TV-Z]{2}[0-9A-HJKMNP-TV-Z-]{4,}")
-OURS = re.compile(r"(?:\.venv/bin/)?cardhall(?: |$)")
+CODE_PATTERN = re.compile(r"\b(?:" + "|".join(rules.GAMES) + r"):[0-9A-HJKMNP-TV-Z]{2}[0-9A-HJKMNP-TV-Z-]{4,}")
+OWN_COMMAND_PATTERN = re.compile(r"(?:\.venv/bin/)?cardhall(?: |$)")
 # What makes a command of minutes one of moments; test_bench_command.py measures all games.
-FEWER = {"arena": ["--deals", "1", "--simulations", "2"], "bench": ["truc"]}
+FEWER_ARGUMENTS = {"arena": ["--deals", "1", "--simulations", "2"], "bench": ["truc"]}
 
 
-def pages() -> list[Path]:
+def quoting_pages() -> list[Path]:
     """All that quotes something to people who read."""
     return [
         *all_papers(),
@@ -39,19 +39,19 @@ def pages() -> list[Path]:
     ]
 
 
-def commands() -> dict[str, list[str]]:
+def quoted_commands() -> dict[str, list[str]]:
     """Each command that is quoted, without what stands before it; and where."""
     found: dict[str, list[str]] = {}
-    for path in pages():
-        for one in quoted(path):
+    for path in quoting_pages():
+        for one in quoted_texts(path):
             for part in one.split(" && "):
                 found.setdefault(part.removeprefix(".venv/bin/"), []).append(path.name)
     return found
 
 
-QUOTED = commands()
-OF_OURS = sorted(one for one in QUOTED if OURS.match(one) and "{" not in one and "…" not in one)
-OF_PYTHON = sorted(one for one in QUOTED if re.match(r"(python3?|pytest|pip) ", one) and " -c " not in one)
+QUOTED_COMMANDS = quoted_commands()
+OF_OURS = sorted(one for one in QUOTED_COMMANDS if OWN_COMMAND_PATTERN.match(one) and "{" not in one and "…" not in one)
+OF_PYTHON = sorted(one for one in QUOTED_COMMANDS if re.match(r"(python3?|pytest|pip) ", one) and " -c " not in one)
 
 
 def test_something_is_quoted() -> None:
@@ -62,7 +62,7 @@ def test_something_is_quoted() -> None:
 
 def test_codes_of_deals_are_read() -> None:
     """A code that has grown old is named together with one that takes its place."""
-    found = [(path, code) for path in pages() for code in CODE.findall(path.read_text("utf-8"))]
+    found = [(path, code) for path in quoting_pages() for code in CODE_PATTERN.findall(path.read_text("utf-8"))]
     assert len({path for path, _ in found}) >= 3, "README and the help of the table print one"
     for path, code in found:
         match = Match.new(code.partition(":")[0], seed=7)
@@ -82,11 +82,11 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
         found.append(what)
         return 0
 
-    monkeypatch.setattr(cli, "_app", lambda: window)
+    monkeypatch.setattr(cli, "_window_function", lambda: window)
     return found
 
 
-def words_of(command: str, folder: Path) -> list[str]:
+def command_words(command: str, folder: Path) -> list[str]:
     """The words of a command, with something for what it leaves open."""
     saved = folder / "tuesday.cardhall"
     if not saved.is_file():
@@ -97,7 +97,7 @@ def words_of(command: str, folder: Path) -> list[str]:
     kept = folder / "all.zip"
     if not kept.is_file():
         at_once(backup.write(kept, Home(folder / "matches", folder / "settings")))
-    code = CODE.findall((ROOT / "README.md").read_text("utf-8"))[0]
+    code = CODE_PATTERN.findall((ROOT / "README.md").read_text("utf-8"))[0]
     given = {"FILE": str(saved), "FILE.png": str(folder / "table.png"), "table.png": str(folder / "table.png")}
     given |= {
         "FILE.zip": str(kept),
@@ -117,13 +117,13 @@ def test_commands_of_ours_do_what_is_asked(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[tuple[Any, ...]]
 ) -> None:
     """Those of hours are given less to do; the window, the self-test and the engine are only asked for."""
-    words = words_of(command, tmp_path)
+    words = command_words(command, tmp_path)
     name = next((word for word in words if word != "--debug"), "")
     monkeypatch.setenv("CARDHALL_DATA", str(tmp_path))
     monkeypatch.setattr(log_file, "user_log_path", lambda *_, **__: tmp_path / "log")
     monkeypatch.setattr(cli, "_selftest", lambda asked: 0)
-    monkeypatch.setattr(bench, "rate", lambda work, *settings: (work(), bench.Rate(1, 1, 1))[1])
-    monkeypatch.setattr(opponents, "measured", lambda *asked: None)
+    monkeypatch.setattr(bench, "measure_rate", lambda work, *settings: (work(), bench.Rate(1, 1, 1))[1])
+    monkeypatch.setattr(opponents, "measure_game", lambda *asked: None)
     monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
     if "--player" in words:  # somebody's own program, for which easy stands
         at = words.index("--player")
@@ -133,7 +133,7 @@ def test_commands_of_ours_do_what_is_asked(
     if len(words) == 1 and name in ("play", "arena", "verify", "review"):  # only its name is spoken of
         words += ["--help"]
     try:
-        status = cli.run([*words, *FEWER.get(name, [])])
+        status = cli.run([*words, *FEWER_ARGUMENTS.get(name, [])])
     except SystemExit as left:
         status = int(left.code or 0)
         assert {"--help", "--version"} & set(words), f"{command}: refused"
@@ -143,7 +143,7 @@ def test_commands_of_ours_do_what_is_asked(
     assert bool(opened) == (name in ("", "play", "open") or name.endswith(".cardhall")) or "--help" in words
 
 
-def programs_of(command: str) -> tuple[list[Path], list[str]]:
+def programs_in_command(command: str) -> tuple[list[Path], list[str]]:
     """The files of Python that a command runs, and the words after them."""
     words = command.split()
     if words[:2] == ["python", "-m"] or words[:2] == ["python3", "-m"]:
@@ -161,7 +161,7 @@ def programs_of(command: str) -> tuple[list[Path], list[str]]:
 @pytest.mark.parametrize("command", OF_PYTHON)
 def test_commands_of_python_name_what_there_is(command: str) -> None:
     """Modules that run, options that they know, formats, extras, files."""
-    files, words = programs_of(command)
+    files, words = programs_in_command(command)
     source = "".join(path.read_text("utf-8") for path in files)
     for word in words:
         if files and word.startswith("--"):
@@ -180,6 +180,6 @@ def test_variables_of_the_environment_are_read_by_somebody() -> None:
         path.read_text("utf-8") for top in ("cardhall", "tests", "packaging") for path in (ROOT / top).rglob("*.py")
     )
     sources += (ROOT / "setup.py").read_text("utf-8") + (ROOT / "packaging" / "cardhall.spec").read_text("utf-8")
-    for path in pages():
+    for path in quoting_pages():
         for name in re.findall(r"\bCARDHALL_[A-Z]+\b", path.read_text("utf-8")):
             assert f'"{name}"' in sources, f"{path.name}: {name}"

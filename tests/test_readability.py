@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PROGRAM = ROOT / "cardhall"
 BEGINS_WITH_A_PRONOUN = re.compile(r"(What|Which|Of|Those)\b")
-PRONOUN = re.compile(
+PRONOUN_PATTERN = re.compile(
     r"\b(it|its|they|them|their|that|this|those|these|ones?|which|what|who|whom|whose|he|she|his|her)\b", re.IGNORECASE
 )
 MOST_THAT_BEGIN_SO = 0.02  # share of docstrings
@@ -28,7 +28,7 @@ LONGEST_FILE = 600  # lines
 LONGEST_SUBJECT = 72  # characters, of a commit
 SUBJECTS_SINCE = "2026-11-29T13:45:00Z"  # older ones may be longer
 # Classes that are longer, or take more arguments, each with the reason.
-LONGER = {
+LONG_CLASSES = {
     "games/big_two/advice/plans.py:SuitPlanner": "compiled: its methods share sets of bits that no call may copy",
     "games/samba/advice/deal.py:Deal": "compiled: the deal that simulations play on, which no call may copy",
     "players/search/advice.py:Advice": "one method for each thing that a game may know, with its sentence",
@@ -44,11 +44,11 @@ MORE_ARGUMENTS = {
     "rules/mechanisms/trick_rules.py:TrickRules": "what a trick game declares, all named and each with a default",
 }
 # Between backticks, and no name of the code: cards, hands, file names, what a person types, names of other libraries.
-EXAMPLES = {
+QUOTED_EXAMPLES = {
     *("doudizhu", "Nullo", "SA", "AQT9", "AQ109", "SAK9HT8DQ32C76", "AK52.QJ3.T98.765"),
     *("run3", "run4", "above_ace", "NAME.1", "NAME.2", "NAME.3", "tempfile.mkstemp"),
 }
-REFERENCE = re.compile(r"`([A-Za-z_][\w.]*)(?:\(\w*\))?`")
+REFERENCE_PATTERN = re.compile(r"`([A-Za-z_][\w.]*)(?:\(\w*\))?`")
 NAME = re.compile(r"[A-Za-z_]\w*")
 COMMENT = re.compile(r"(.*?)((?:^|\s)# ?(.*))?$")  # code before a comment, and the comment
 
@@ -62,7 +62,7 @@ class Documented(NamedTuple):
 
 
 @cache
-def trees() -> dict[Path, ast.Module]:
+def module_trees() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_text("utf-8")) for path in sorted(PROGRAM.rglob("*.py"))}
 
 
@@ -76,11 +76,11 @@ def statements(node: ast.AST) -> Iterator[ast.AST]:
 
 
 @cache
-def docstrings() -> tuple[Documented, ...]:
+def all_docstrings() -> tuple[Documented, ...]:
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     return tuple(
         Documented(path, node.body[0].lineno, text)
-        for path, tree in trees().items()
+        for path, tree in module_trees().items()
         for node in statements(tree)
         if isinstance(node, kinds) and (text := ast.get_docstring(node))
     )
@@ -90,28 +90,28 @@ def first_line(one: Documented) -> str:
     return one.text.partition("\n")[0]
 
 
-def worst(some: list[Documented]) -> str:
+def format_worst(some: list[Documented]) -> str:
     """Return a few of them, for the message of a test that fails."""
     return "\n".join(f"{one.path.relative_to(ROOT)}:{one.line}: {first_line(one)}" for one in some[:20])
 
 
 def test_docstrings_begin_with_a_verb_or_a_noun() -> None:
-    found = [one for one in docstrings() if BEGINS_WITH_A_PRONOUN.match(one.text)]
-    share = len(found) / len(docstrings())
-    assert share <= MOST_THAT_BEGIN_SO, f"{share:.1%} begin with What, Which, Of or Those:\n{worst(found)}"
+    found = [one for one in all_docstrings() if BEGINS_WITH_A_PRONOUN.match(one.text)]
+    share = len(found) / len(all_docstrings())
+    assert share <= MOST_THAT_BEGIN_SO, f"{share:.1%} begin with What, Which, Of or Those:\n{format_worst(found)}"
 
 
 def test_docstrings_name_things_instead_of_pointing_at_them() -> None:
-    found = [one for one in docstrings() if len(PRONOUN.findall(first_line(one))) >= 2]
-    share = len(found) / len(docstrings())
+    found = [one for one in all_docstrings() if len(PRONOUN_PATTERN.findall(first_line(one))) >= 2]
+    share = len(found) / len(all_docstrings())
     assert share <= MOST_WITH_TWO_PRONOUNS, (
-        f"{share:.1%} have two pronouns or more in their first line:\n{worst(found)}"
+        f"{share:.1%} have two pronouns or more in their first line:\n{format_worst(found)}"
     )
 
 
-def constants() -> Iterator[str]:
+def module_constants() -> Iterator[str]:
     """Yield the names of constants of modules, wherever they are assigned."""
-    for tree in trees().values():
+    for tree in module_trees().values():
         for node in tree.body:
             if isinstance(node, ast.Assign | ast.AnnAssign):
                 for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
@@ -120,7 +120,7 @@ def constants() -> Iterator[str]:
 
 
 def test_constants_say_what_they_are() -> None:
-    names = list(constants())
+    names = list(module_constants())
     one_word = [name for name in names if "_" not in name.strip("_")]
     share = len(one_word) / len(names)
     assert share <= MOST_ONE_WORD_CONSTANTS, (
@@ -131,11 +131,11 @@ def test_constants_say_what_they_are() -> None:
 def test_names_in_docstrings_and_comments_exist() -> None:
     """Between backticks; a name that was changed in the code is changed there too."""
     known, modules = set[str](), set[str]()
-    said = [(one.path, one.line, one.text) for one in docstrings()]
-    documented: dict[Path, set[int]] = {path: set() for path in trees()}
-    for one in docstrings():
+    said = [(one.path, one.line, one.text) for one in all_docstrings()]
+    documented: dict[Path, set[int]] = {path: set() for path in module_trees()}
+    for one in all_docstrings():
         documented[one.path].update(range(one.line, one.line + one.text.count("\n") + 1))
-    for path in trees():
+    for path in module_trees():
         modules.add(path.parent.name if path.stem == "__init__" else path.stem)
         modules.update(path.relative_to(ROOT).parts[:-1])
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
@@ -147,30 +147,34 @@ def test_names_in_docstrings_and_comments_exist() -> None:
     lost = [
         f"{path.relative_to(ROOT)}:{line}: `{name}`"
         for path, line, text in said
-        for name in REFERENCE.findall(text)
-        if name not in EXAMPLES and not all(part in known or part in modules for part in name.split("."))
+        for name in REFERENCE_PATTERN.findall(text)
+        if name not in QUOTED_EXAMPLES and not all(part in known or part in modules for part in name.split("."))
     ]
-    assert len(known) > 10_000 and len(said) > len(docstrings())
+    assert len(known) > 10_000 and len(said) > len(all_docstrings())
     assert not lost, "\n".join(["nothing has these names:", *lost])
 
 
-def classes() -> Iterator[tuple[str, ast.ClassDef]]:
-    for path, tree in trees().items():
+def all_classes() -> Iterator[tuple[str, ast.ClassDef]]:
+    for path, tree in module_trees().items():
         for node in statements(tree):
             if isinstance(node, ast.ClassDef):
                 yield f"{path.relative_to(PROGRAM).as_posix()}:{node.name}", node
 
 
 def test_classes_hold_one_thing() -> None:
-    long = {name: (node.end_lineno or 0) - node.lineno + 1 for name, node in classes()}
+    long = {name: (node.end_lineno or 0) - node.lineno + 1 for name, node in all_classes()}
     found = [
-        f"{name} has {lines} lines" for name, lines in long.items() if lines > LONGEST_CLASS and name not in LONGER
+        f"{name} has {lines} lines"
+        for name, lines in long.items()
+        if lines > LONGEST_CLASS and name not in LONG_CLASSES
     ]
     assert not found, "split them, or say in LONGER why not:\n" + "\n".join(found)
-    assert all(long.get(name, 0) > LONGEST_CLASS for name in LONGER), "LONGER names a class that is short, or gone"
+    assert all(long.get(name, 0) > LONGEST_CLASS for name in LONG_CLASSES), (
+        "LONGER names a class that is short, or gone"
+    )
 
 
-def arguments_of(node: ast.ClassDef) -> int:
+def count_constructor_arguments(node: ast.ClassDef) -> int:
     """Return the number of arguments of a class's constructor, without `self`."""
     for part in node.body:
         if isinstance(part, ast.FunctionDef) and part.name == "__init__":
@@ -179,7 +183,7 @@ def arguments_of(node: ast.ClassDef) -> int:
 
 
 def test_constructors_take_few_arguments() -> None:
-    many = {name: arguments_of(node) for name, node in classes()}
+    many = {name: count_constructor_arguments(node) for name, node in all_classes()}
     found = [f"{name} takes {n}" for name, n in many.items() if n > MOST_ARGUMENTS and name not in MORE_ARGUMENTS]
     assert not found, "group what belongs together, or say in MORE_ARGUMENTS why not:\n" + "\n".join(found)
     assert all(many.get(name, 0) > MOST_ARGUMENTS for name in MORE_ARGUMENTS), (

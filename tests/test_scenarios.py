@@ -14,7 +14,7 @@ from tests.scenarios.runner import Failure, run, scenarios_in
 GIVEN = Path(__file__).parents[2] / "shared" / "scenarios"
 
 
-def collected() -> list[Any]:
+def collect_scenarios() -> list[Any]:
     found = []
     given = {path.stem: path for path in sorted(GIVEN.glob("*.yaml"))}
     for files, source in ((games_with("scenarios.yaml"), "ours"), (given, "given")):
@@ -25,7 +25,7 @@ def collected() -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("scenario", collected())
+@pytest.mark.parametrize("scenario", collect_scenarios())
 def test_scenario(scenario: dict[str, Any]) -> None:
     run(scenario)
 

@@ -20,19 +20,19 @@ from cardhall.commands.common import (
     INTERRUPTED,
     CommandParser,
     Progress,
+    describe_machine,
     game_named,
     in_words,
-    machine,
     number,
     option_values,
     percentile,
-    whole,
+    whole_number,
 )
 from cardhall.english import printable
 from cardhall.players.contests import contest
-from cardhall.players.contests.arena import Result, seatings, summarize
+from cardhall.players.contests.arena import Result, fair_seatings, summarize
 from cardhall.players.contests.contest import Contestant, ContestTerms, Forfeit, PlayedDeal, Unfinished
-from cardhall.players.interrupts import interruptible
+from cardhall.players.interrupts import raise_on_interrupt
 from cardhall.players.remote.protocol import split_command
 
 LONGEST_BEGINNING = 300  # characters of a contest’s first actions in its report
@@ -70,7 +70,7 @@ class Report:
         game = rules.get(self.terms.game)
         first, second = (who.name for who in self.terms.pair)
         state = game.start(seats=self.terms.seats, options=self.terms.options)
-        ways = len(seatings(len(state.sides), self.terms.alone))
+        ways = len(fair_seatings(len(state.sides), self.terms.alone))
         lines = [f"{game.name}: {first} against {second}"]
         if self.terms.options:
             lines[0] += f" ({', '.join(f'{name}={value}' for name, value in self.terms.options.items())})"
@@ -133,7 +133,7 @@ class Report:
             "seconds": round(self.seconds, 3),
             "forfeit": self.forfeit or None,
             "date": date.today().isoformat(),
-            "machine": machine(),
+            "machine": describe_machine(),
         }
 
     def _player_dict(self, place: int) -> dict[str, Any]:
@@ -144,19 +144,19 @@ class Report:
         return told
 
 
-def hold(report: Report, jobs: int, progress: Progress, limit: float | None = None) -> bool:
+def run_contest(report: Report, jobs: int, progress: Progress, limit: float | None = None) -> bool:
     """Play the contest into the report, for `limit` seconds at most (but two deals).
 
     Returns whether it was interrupted (Ctrl+C, a signal to end, or the terminal was closed); what it has so far stays.
     """
     try:
-        with interruptible() as came:
-            return _held(report, jobs, progress, limit, came)
+        with raise_on_interrupt() as came:
+            return _run_within(report, jobs, progress, limit, came)
     except KeyboardInterrupt:
         return True
 
 
-def _held(report: Report, jobs: int, progress: Progress, limit: float | None, came: list[int]) -> bool:
+def _run_within(report: Report, jobs: int, progress: Progress, limit: float | None, came: list[int]) -> bool:
     started = time.monotonic()
     deals = (contest.play_in_processes if report.with_programs else contest.play)(report.terms, report.wanted, jobs)
     try:
@@ -176,7 +176,7 @@ def _held(report: Report, jobs: int, progress: Progress, limit: float | None, ca
     return bool(came)
 
 
-def contestants(
+def players_of_command_line(
     levels: str, programs: Sequence[str], seconds: float | None, simulations: int | None
 ) -> list[Contestant]:
     """The players of a command line: the levels, then the programs.
@@ -206,7 +206,7 @@ def contestants(
     return found
 
 
-def parser() -> CommandParser:
+def make_parser() -> CommandParser:
     """The command line."""
     made = CommandParser(
         prog="cardhall arena",
@@ -217,29 +217,31 @@ def parser() -> CommandParser:
     made.add_argument(
         "--player", action="append", default=[], metavar='"PROGRAM ARGUMENTS"', help="a program takes part"
     )
-    made.add_argument("--deals", type=whole, default=100, help="how many (100)")
-    made.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
-    made.add_argument("--seed", type=whole, help="which deals (1; where programs play, drawn anew and told at the end)")
+    made.add_argument("--deals", type=whole_number, default=100, help="how many (100)")
+    made.add_argument("--jobs", type=whole_number, default=1, help="processes at a time (1)")
+    made.add_argument(
+        "--seed", type=whole_number, help="which deals (1; where programs play, drawn anew and told at the end)"
+    )
     made.add_argument("--lots", metavar="TEXT", help="what programs draw lots from, as an earlier contest has told it")
-    made.add_argument("--seats", type=whole, help="number of players, where the game leaves a choice")
+    made.add_argument("--seats", type=whole_number, help="number of players, where the game leaves a choice")
     made.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     made.add_argument(
         "--begin", action="append", default=[], metavar="ACTION", help="with which every deal begins, whoever is to act"
     )
     made.add_argument("--seconds", type=number, help="for a decision of hard, or of a program (which else forfeits)")
-    made.add_argument("--simulations", type=whole, help="for a decision of normal and hard")
+    made.add_argument("--simulations", type=whole_number, help="for a decision of normal and hard")
     made.add_argument("--json", action="store_true", help="print the result as JSON, with every deal’s difference")
     return made
 
 
-def _seed(chosen: argparse.Namespace) -> int:
+def _deals_seed(chosen: argparse.Namespace) -> int:
     """Return the seed of the deals: secret where programs take part and nobody has chosen a seed."""
     if chosen.seed is not None:
         return int(chosen.seed)
     return secrets.randbelow(SECRET_SEED) if chosen.player else USUAL_SEED
 
 
-def _lots(chosen: argparse.Namespace) -> str:
+def _lots_secret(chosen: argparse.Namespace) -> str:
     """Return the secret for the lots that programs draw. Raises ValueError."""
     if chosen.lots is None:
         return contest.secret_token()
@@ -250,20 +252,20 @@ def _lots(chosen: argparse.Namespace) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Hold a contest and print its result. Returns 0; 1 after a failure, 130 after an interruption."""
-    line = parser()
+    line = make_parser()
     chosen = line.parse_args(argv)
     if chosen.deals < 1 or chosen.jobs < 1:
         line.error("There must be at least one deal and one job.")
     try:
-        first, second = contestants(chosen.levels, chosen.player, chosen.seconds, chosen.simulations)
+        first, second = players_of_command_line(chosen.levels, chosen.player, chosen.seconds, chosen.simulations)
         game_id = game_named(chosen.game)
         options = option_values(game_id, chosen.option)
-        begin, seed, lots = tuple(chosen.begin), _seed(chosen), _lots(chosen)
+        begin, seed, lots = tuple(chosen.begin), _deals_seed(chosen), _lots_secret(chosen)
         terms = ContestTerms(game_id, (first, second), chosen.seats, options, seed, begin, lots=lots)
         terms.check()
     except (ValueError, rules.UnknownGame, Forfeit) as error:
         line.refuse(error)
     report = Report(terms, chosen.deals)
-    interrupted = hold(report, chosen.jobs, Progress(chosen.deals, game_id))
+    interrupted = run_contest(report, chosen.jobs, Progress(chosen.deals, game_id))
     sys.stdout.write((json.dumps(report.as_dict()) if chosen.json else report.text()) + "\n")
     return INTERRUPTED if interrupted else 1 if report.forfeit else 0

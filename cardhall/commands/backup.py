@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, add_person, followed, home_of
+from cardhall.commands.common import CommandParser, add_person, follow_progress, home_of
 from cardhall.language import say, say_many
 from cardhall.match import backup
 from cardhall.match.backup import BackupError
@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     progress = backup.Progress()
     try:
         work = backup.write(chosen.file, home_of(chosen.person), progress)
-        written = followed(work, progress, say("Backing up"))
+        written = follow_progress(work, progress, say("Backing up"))
     except (BackupError, ProfileError) as error:
         parser.refuse(error)
     told = say_many(

@@ -32,15 +32,24 @@ from datetime import date
 from typing import Any
 
 from cardhall import rules
-from cardhall.commands.common import INTERRUPTED, CommandParser, Progress, figure, game_named, machine, number, whole
+from cardhall.commands.common import (
+    INTERRUPTED,
+    CommandParser,
+    Progress,
+    describe_machine,
+    figure,
+    game_named,
+    number,
+    whole_number,
+)
 from cardhall.players.advice import advice_for
-from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, interruptible
+from cardhall.players.interrupts import delay_interrupts, handle_delayed_interrupts, raise_on_interrupt
 from cardhall.players.search.playouts import Worlds, play_out, to_act
 from cardhall.rules.engine.action import Action
 
-MEASURES = ("deals", "copies", "samples", "simulations")
+MEASURE_NAMES = ("deals", "copies", "samples", "simulations")
 REPETITION_SECONDS = 0.1  # seconds a repetition
-REPETITIONS = 5
+MEASURE_REPETITIONS = 5
 MOST_ACTIONS = 20_000  # in a deal of random play
 BENCH_SEED = 12
 clock = time.perf_counter if sys.platform == "win32" else time.thread_time
@@ -62,7 +71,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Figures:
-    """The rates of a game; `others`: random deals a second of other programs, by their own rules."""
+    """The rates of a game; `measure_other_programs`: random deals a second of other programs, by their own rules."""
 
     game: str
     deals: Rate
@@ -80,7 +89,7 @@ class Figures:
         return f"{figure(each)}, {figure(each / self.actions)}{' *' * self.calculated}"
 
 
-def rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
+def measure_rate(work: Callable[[], object], seconds: float, repetitions: int) -> Rate:
     """Return how often `work` is done in a second of this thread's processor time; on Windows, of wall-clock time."""
     number, took, started = 0, 0.0, time.perf_counter()
     found = []
@@ -119,7 +128,7 @@ def play_deal(state: Any, rng: random.Random, watch: Watch | None = None) -> Non
     raise RuntimeError(f"a deal of {state.game.id} has not ended after {MOST_ACTIONS} actions")
 
 
-def measured(game_id: str, seconds: float = REPETITION_SECONDS, repetitions: int = REPETITIONS) -> Figures:
+def measure_game(game_id: str, seconds: float = REPETITION_SECONDS, repetitions: int = MEASURE_REPETITIONS) -> Figures:
     """The figures of a game, by the book. Where nothing is ever decided, every turn stands for a decision."""
     game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(BENCH_SEED)
     decisions: list[tuple[Any, int]] = []
@@ -148,38 +157,38 @@ def measured(game_id: str, seconds: float = REPETITION_SECONDS, repetitions: int
     def simulation() -> None:
         actions.append(play_out(worlds.draw(), advice, rng, len(first[0].results)))
 
-    simulations = rate(simulation, seconds, repetitions)
+    simulations = measure_rate(simulation, seconds, repetitions)
 
     return Figures(
         game_id,
-        deals=rate(deal, seconds, repetitions),
-        copies=rate(middle.copy, seconds, repetitions),
-        samples=rate(lambda: middle_seen.sample(rng), seconds, repetitions),
+        deals=measure_rate(deal, seconds, repetitions),
+        copies=measure_rate(middle.copy, seconds, repetitions),
+        samples=measure_rate(lambda: middle_seen.sample(rng), seconds, repetitions),
         simulations=simulations,
         actions=statistics.mean(actions),
         calculated=advice.for_level("normal").decide(first_seen, random.Random(BENCH_SEED), "normal") is not None,
-        others=dict(others(game_id, seconds, repetitions)),
+        others=dict(measure_other_programs(game_id, seconds, repetitions)),
     )
 
 
 # ---- other people's
 
 
-def others(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
+def measure_other_programs(game_id: str, seconds: float, repetitions: int) -> Iterator[tuple[str, Rate]]:
     """Return the random deals a second of installed programs that have the game or a similar game."""
     programs = (
         ("OpenSpiel", "OpenSpiel from Python", _openspiel_from_python),
-        ("OpenSpiel", "OpenSpiel in C++", _openspiel),
-        ("RLCard", "RLCard", _rlcard),
+        ("OpenSpiel", "OpenSpiel in C++", _openspiel_deal),
+        ("RLCard", "RLCard", _rlcard_deal),
     )
     named = rules.CATALOGUE[game_id].bench  # "stand_in": the game in OpenSpiel that is nearest to this one
     for name, way, make in programs:
-        if name.lower() in named and installed(name):
+        if name.lower() in named and is_installed(name):
             called = f"{way} ({named['stand_in']})" if "stand_in" in named and name == "OpenSpiel" else way
-            yield called, rate(make(named[name.lower()]), seconds, repetitions)
+            yield called, measure_rate(make(named[name.lower()]), seconds, repetitions)
 
 
-def installed(name: str) -> bool:
+def is_installed(name: str) -> bool:
     """Whether OpenSpiel or RLCard can be imported."""
     try:
         importlib.import_module({"OpenSpiel": "pyspiel", "RLCard": "rlcard"}[name])
@@ -210,7 +219,7 @@ def _openspiel_from_python(name: str) -> Callable[[], object]:
     return deal
 
 
-def _openspiel(name: str) -> Callable[[], object]:
+def _openspiel_deal(name: str) -> Callable[[], object]:
     """A random deal played wholly in OpenSpiel's compiled code."""
     pyspiel: Any = importlib.import_module("pyspiel")
     game = pyspiel.load_game(name)
@@ -219,7 +228,7 @@ def _openspiel(name: str) -> Callable[[], object]:
     return lambda: pyspiel.evaluate_bots(game.new_initial_state(), bots, rng.getrandbits(30))
 
 
-def _rlcard(name: str) -> Callable[[], object]:
+def _rlcard_deal(name: str) -> Callable[[], object]:
     """Return a random deal in RLCard, played as in RLCard's own examples."""
     rlcard: Any = importlib.import_module("rlcard")
     agents: Any = importlib.import_module("rlcard.agents")
@@ -233,9 +242,9 @@ def _rlcard(name: str) -> Callable[[], object]:
 
 def table(found: Sequence[Figures]) -> str:
     """Return the figures as a table, a line for every game, with other programs below."""
-    rows = [["", *(f"{measure}/s" for measure in MEASURES), "µs each, an action"]]
+    rows = [["", *(f"{measure}/s" for measure in MEASURE_NAMES), "µs each, an action"]]
     for one in found:
-        rows.append([one.game, *(str(getattr(one, measure)) for measure in MEASURES), one.cost])
+        rows.append([one.game, *(str(getattr(one, measure)) for measure in MEASURE_NAMES), one.cost])
         rows += [[f"  {name}", str(theirs)] for name, theirs in one.others.items()]
     rows = [row + [""] * (len(rows[0]) - len(row)) for row in rows]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
@@ -243,7 +252,7 @@ def table(found: Sequence[Figures]) -> str:
     if any(one.calculated for one in found):
         lines.append("* There a normal player calculates what to do, without simulations.")
     for name in ("OpenSpiel", "RLCard"):
-        if any(name.lower() in rules.CATALOGUE[one.game].bench for one in found) and not installed(name):
+        if any(name.lower() in rules.CATALOGUE[one.game].bench for one in found) and not is_installed(name):
             lines.append(f"{name} is not installed; with pip install cardhall[oracles] its figures stand beside ours.")
     return "\n".join(lines)
 
@@ -258,7 +267,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--seconds", type=number, default=REPETITION_SECONDS, help=f"for each repetition ({REPETITION_SECONDS})"
     )
-    parser.add_argument("--repetitions", type=whole, default=REPETITIONS, help=f"of every measurement ({REPETITIONS})")
+    parser.add_argument(
+        "--repetitions",
+        type=whole_number,
+        default=MEASURE_REPETITIONS,
+        help=f"of every measurement ({MEASURE_REPETITIONS})",
+    )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     chosen = parser.parse_args(argv)
     if not (0 < chosen.seconds <= 3600 and 1 <= chosen.repetitions <= 1000):
@@ -269,18 +283,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.refuse(error)
     found: list[Figures] = []
     progress = Progress(len(games), "bench")
-    with contextlib.suppress(KeyboardInterrupt), interruptible() as came:
+    with contextlib.suppress(KeyboardInterrupt), raise_on_interrupt() as came:
         for done, game_id in enumerate(games):
             if came:
                 break
             progress.update(done, game_id)
             with delay_interrupts():
-                found.append(measured(game_id, chosen.seconds, chosen.repetitions))
+                found.append(measure_game(game_id, chosen.seconds, chosen.repetitions))
     progress.close()
     if chosen.json:
         figures = [asdict(one) for one in found]
-        told = {"machine": machine(), "date": date.today().isoformat(), "figures": figures}
+        told = {"machine": describe_machine(), "date": date.today().isoformat(), "figures": figures}
         sys.stdout.write(json.dumps(told) + "\n")
     else:
-        sys.stdout.write(f"{table(found)}\nmedian of {chosen.repetitions} (slowest–fastest); {machine()}\n")
+        sys.stdout.write(f"{table(found)}\nmedian of {chosen.repetitions} (slowest–fastest); {describe_machine()}\n")
     return 0 if len(found) == len(games) else INTERRUPTED

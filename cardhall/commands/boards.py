@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write(_row(_cells(board)) + "\n")
         problems = list(board.problems)
         if asked.check and board.was_played:
-            problems += course.played(board).problems
+            problems += course.recorded_play(board).problems
         for sentence in problems:
             sys.stdout.write(f"    {tell(sentence)}" + "\n")
         wrong += problems

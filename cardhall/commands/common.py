@@ -89,7 +89,7 @@ def report(sentences: Iterable[str]) -> None:
         sys.stderr.write(f"cardhall: {sentence}\n")
 
 
-def whole(text: str) -> int:
+def whole_number(text: str) -> int:
     """An argument that is a whole number."""
     try:
         if len(text) > MOST_DIGITS:
@@ -145,7 +145,7 @@ class Progress:
         return say(", {time} left", time=in_words(max(1, (time.monotonic() - self.started) * (1 / share - 1))))
 
 
-def followed(work: Slices[T], progress: backup.Progress, label: str) -> T:
+def follow_progress(work: Slices[T], progress: backup.Progress, label: str) -> T:
     """Do work in slices while a labelled bar shows the progress. Returns the result; raises the work's errors."""
     bar = Progress(1, label)
     try:
@@ -179,7 +179,7 @@ def in_words(seconds: float) -> str:
     return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"
 
 
-def amount(mean: float, low: float, high: float, deals: int) -> str:
+def difference_with_margin(mean: float, low: float, high: float, deals: int) -> str:
     """Return a difference with its margin, bold where certain after `deals` deals: `**+0.50 ± 0.20**`."""
     margin = (high - low) / 2
     digits = 1 if margin >= 1 else 2
@@ -227,16 +227,16 @@ def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def machine() -> str:
+def describe_machine() -> str:
     """The machine in words: processor, cores, system, Python, and our version and build."""
     import platform
 
     system = f"{platform.system()} {platform.machine()}".strip()
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{_processor()}, {_cores()}, {system}, {python}, Card Hall {__version__} ({build.kind()})"
+    return f"{_processor_name()}, {_count_cores()}, {system}, {python}, Card Hall {__version__} ({build.kind()})"
 
 
-def _cores() -> str:
+def _count_cores() -> str:
     try:
         number = len(os.sched_getaffinity(0))
     except AttributeError:  # not on this system
@@ -244,7 +244,7 @@ def _cores() -> str:
     return say_many("{number} core", "{number} cores", number=number)
 
 
-def _processor() -> str:
+def _processor_name() -> str:
     try:
         for line in Path("/proc/cpuinfo").read_text().splitlines():
             if line.startswith("model name"):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from cardhall import players
-from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole
+from cardhall.commands.common import INTERRUPTED, CommandParser, number, whole_number
 from cardhall.players.remote.observation_answers import error_sentence
 from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
 from cardhall.players.remote.sandbox_process import SandboxProcess
@@ -24,7 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--level", choices=players.LEVELS, default="hard", help="how to play when asked (hard)")
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--seconds", type=number, help="time to think for a decision")
-    limit.add_argument("--simulations", type=whole, help="deals to imagine for a decision")
+    limit.add_argument("--simulations", type=whole_number, help="deals to imagine for a decision")
     chosen = parser.parse_args(argv)
     limits = {name: value for name in ("seconds", "simulations") if (value := getattr(chosen, name)) is not None}
     try:

@@ -17,18 +17,18 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.commands import outsiders
-from cardhall.commands.arena import Report, hold
+from cardhall.commands.arena import Report, run_contest
 from cardhall.commands.common import (
     INTERRUPTED,
     CommandParser,
     Progress,
-    amount,
+    describe_machine,
+    difference_with_margin,
     game_named,
     in_words,
-    machine,
     number,
     percentile,
-    whole,
+    whole_number,
 )
 from cardhall.english import printable, quoted
 from cardhall.match.level_distance import is_hard_apart
@@ -44,7 +44,7 @@ PAGE_FILE, FIGURES_FILE = "opponents.md", "opponents.json"
 SECONDS_A_MINUTE = 60
 TIME_SHARES = {"median": 0.5, "p95": 0.95}
 
-INTRODUCTION = """\
+PAGE_INTRODUCTION = """\
 # How good the computer players are
 
 Every game in which anything is decided has three levels. *Easy* plays what looks good at a glance. *Normal* thinks
@@ -86,11 +86,11 @@ program can do it again.
 """
 
 
-def measured(
+def measure_game(
     game_id: str, deals: int, seconds: float | None, minutes: float | None, jobs: int, alone: bool = False
 ) -> dict[str, Any] | None:
     """Every level of a game against the next; None when that was interrupted. Raises `Unfinished`."""
-    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "seconds": seconds}
+    found: dict[str, Any] = {"date": date.today().isoformat(), "machine": describe_machine(), "seconds": seconds}
     found |= {"pairs": {}, "times": {}}
     options = rules.CATALOGUE[game_id].endless
     if options:
@@ -101,7 +101,7 @@ def measured(
         pair = (Contestant(first, seconds=seconds if first == "hard" else None), Contestant(second))
         report = Report(ContestTerms(game_id, pair, options=options, alone=alone), deals)
         limit = None if minutes is None else minutes * SECONDS_A_MINUTE
-        if hold(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
+        if run_contest(report, jobs, Progress(deals, f"{game_id} {first}–{second}"), limit):
             return None
         if report.forfeit:
             raise Unfinished(report.forfeit)
@@ -115,35 +115,48 @@ def measured(
     return found
 
 
-def page(figures: Mapping[str, Any]) -> str:
+def write_page(figures: Mapping[str, Any]) -> str:
     """The help page, in Markdown."""
     rows: list[str] = []
     runs: dict[tuple[str, str, str], list[str]] = {}
     games = {game_id: found for game_id, found in figures.items() if game_id in rules.CATALOGUE}
     for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
-        cells = [_cell(found["pairs"].get("-".join(pair))) for pair in LEVEL_PAIRS]
-        rows.append(f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _time(found['times'].get('hard'))])} |\n")
+        cells = [_table_cell(found["pairs"].get("-".join(pair))) for pair in LEVEL_PAIRS]
+        rows.append(
+            f"| {' | '.join([rules.CATALOGUE[game_id].name, *cells, _format_time(found['times'].get('hard'))])} |\n"
+        )
         runs.setdefault((found["date"], found["machine"], found["command"]), []).append(rules.CATALOGUE[game_id].name)
+    all_games = len(games_with_levels())
     measured_by = [
-        f"- {day}: `{command}` ({', '.join(names) if len(names) < len(with_levels()) else 'all games'}) on {where}.\n"
+        f"- {day}: `{command}` ({', '.join(names) if len(names) < all_games else 'all games'}) on {where}.\n"
         for (day, where, command), names in sorted(runs.items())
     ]
     outside = outsiders.sections(figures)
     notes = (
-        hurried(games) + those_with(games, "alone", ALONE_IN) + those_with(games, "endless", WITHOUT_END) + without()
+        sentence_of_other_times(games)
+        + sentence_about_games(games, "alone", ALONE_IN)
+        + sentence_about_games(games, "endless", WITHOUT_END)
+        + sentence_without_levels()
     )
     return (
-        INTRODUCTION + "".join(rows) + TABLE_END + notes + weighed(games) + outside + MEASURED_BY + "".join(measured_by)
+        PAGE_INTRODUCTION
+        + "".join(rows)
+        + TABLE_END
+        + notes
+        + sentence_of_costs(games)
+        + outside
+        + MEASURED_BY
+        + "".join(measured_by)
     )
 
 
-def those_with(games: Mapping[str, Any], key: str, sentence: str) -> str:
+def sentence_about_games(games: Mapping[str, Any], key: str, sentence: str) -> str:
     """Return the sentence with the games whose figures have a key; "" for none."""
     names = sorted(rules.CATALOGUE[game_id].name for game_id, found in games.items() if found.get(key))
     return sentence.format(names=" and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))) if names else ""
 
 
-def weighed(games: Mapping[str, Any]) -> str:
+def sentence_of_costs(games: Mapping[str, Any]) -> str:
     """Return the costs of decisions at normal and hard in games whose contests are undecided; "" for none."""
     lines = []
     for game_id, found in sorted(games.items(), key=lambda item: rules.CATALOGUE[item[0]].name):
@@ -164,18 +177,18 @@ def undivided(games: Mapping[str, Any]) -> str:
     return UNDIVIDED_TEXT.format(names=listed) if names else ""
 
 
-def with_levels() -> list[str]:
+def games_with_levels() -> list[str]:
     """The games in which anything is decided."""
     return [game_id for game_id, entry in rules.CATALOGUE.items() if entry.choices]
 
 
-def without() -> str:
+def sentence_without_levels() -> str:
     """A sentence about the games that have no levels."""
     names = [entry.name for entry in rules.CATALOGUE.values() if not entry.choices]
     return WITHOUT_TEXT.format(names=" and ".join(names)) if names else ""
 
 
-def hurried(games: Mapping[str, Any]) -> str:
+def sentence_of_other_times(games: Mapping[str, Any]) -> str:
     """A sentence where hard was allowed another time than in play."""
     allowed = {found.get("seconds") for found in games.values()} - {None}
     if not allowed:
@@ -186,13 +199,13 @@ def hurried(games: Mapping[str, Any]) -> str:
     return f"{where} it was allowed {times} a decision; in play it is {HARD_SECONDS:g}\N{NO-BREAK SPACE}s.\n"
 
 
-def _cell(found: Mapping[str, Any] | None) -> str:
+def _table_cell(found: Mapping[str, Any] | None) -> str:
     if found is None:
         return "–"
-    return f"{amount(found['mean'], found['low'], found['high'], found['deals'])} ({found['deals']:,})"
+    return f"{difference_with_margin(found['mean'], found['low'], found['high'], found['deals'])} ({found['deals']:,})"
 
 
-def _time(found: Mapping[str, float] | None) -> str:
+def _format_time(found: Mapping[str, float] | None) -> str:
     return "–" if found is None else f"{in_words(found['median'])} ({in_words(found['p95'])})"
 
 
@@ -203,10 +216,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         description="Measure every level of computer player against the next, and write the help page about it.",
     )
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids or names of games (all)")
-    parser.add_argument("--deals", type=whole, default=CONTEST_DEALS, help=f"for each pair of levels ({CONTEST_DEALS})")
+    parser.add_argument(
+        "--deals", type=whole_number, default=CONTEST_DEALS, help=f"for each pair of levels ({CONTEST_DEALS})"
+    )
     parser.add_argument("--minutes", type=number, help="for each pair of levels at most, if that comes first")
     parser.add_argument("--seconds", type=number, help="for a decision of hard (as in play)")
-    parser.add_argument("--jobs", type=whole, default=1, help="processes at a time (1)")
+    parser.add_argument("--jobs", type=whole_number, default=1, help="processes at a time (1)")
     parser.add_argument(
         "--alone", action="store_true", help="among three or more, the first has one seat; not all but one"
     )
@@ -220,11 +235,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         Contestant("hard", seconds=chosen.seconds).check()
         if chosen.minutes is not None and not chosen.minutes > 0:
             raise ValueError("The minutes must be more than 0.")
-        games = [game_named(text) for text in chosen.games or with_levels()]
+        games = [game_named(text) for text in chosen.games or games_with_levels()]
         for game_id in games:
-            if game_id not in with_levels():
+            if game_id not in games_with_levels():
                 raise ValueError(f"In {rules.CATALOGUE[game_id].name} nothing is decided: it has no levels to measure.")
-        figures = read(folder / FIGURES_FILE)
+        figures = read_figures(folder / FIGURES_FILE)
         if not os.access(folder, os.W_OK):
             raise ValueError(
                 f"The page cannot be written to {quoted(str(folder))}: there is no such folder, or it is closed."
@@ -234,33 +249,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     if chosen.page:
         if not figures:
             parser.refuse(ValueError(f"There is no page to write: there are no figures in {quoted(str(folder))} yet."))
-        write(parser, folder, figures)
+        write_files(parser, folder, figures)
         return 0
     for game_id in games:
         try:
-            found = measured(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs, chosen.alone)
+            found = measure_game(game_id, chosen.deals, chosen.seconds, chosen.minutes, chosen.jobs, chosen.alone)
         except Unfinished as error:
             parser.refuse(error)
         if found is None:
             return INTERRUPTED
-        figures[game_id] = {**found, "command": command_of(chosen)}
-        write(parser, folder, figures)
-        cells = [_cell(pair) for pair in found["pairs"].values()]
-        sys.stdout.write(f"{game_id}: {', '.join(cells)}; hard {_time(found['times'].get('hard'))}\n")
+        figures[game_id] = {**found, "command": command_line_of(chosen)}
+        write_files(parser, folder, figures)
+        cells = [_table_cell(pair) for pair in found["pairs"].values()]
+        sys.stdout.write(f"{game_id}: {', '.join(cells)}; hard {_format_time(found['times'].get('hard'))}\n")
         sys.stdout.flush()
     return 0
 
 
-def write(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> None:
+def write_files(parser: CommandParser, folder: Path, figures: Mapping[str, Any]) -> None:
     """Keep the figures, and write the page; or say why that cannot be done, and leave."""
     try:
         (folder / FIGURES_FILE).write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
-        (folder / PAGE_FILE).write_text(page(figures), "utf-8")
+        (folder / PAGE_FILE).write_text(write_page(figures), "utf-8")
     except OSError as error:
         parser.refuse(ValueError(f"The page cannot be written: {reason(error)}."))
 
 
-def command_of(chosen: argparse.Namespace) -> str:
+def command_line_of(chosen: argparse.Namespace) -> str:
     """The command that measures so, without the games and the place of the page."""
     words = ["cardhall", "opponents"]
     for name in ("deals", "minutes", "seconds", "jobs"):
@@ -269,7 +284,7 @@ def command_of(chosen: argparse.Namespace) -> str:
     return " ".join([*words, *(["--alone"] if chosen.alone else [])])
 
 
-def read(path: Path) -> dict[str, Any]:
+def read_figures(path: Path) -> dict[str, Any]:
     """Return the figures of earlier runs, for the present games, and those against other programs.
 
     Raises ValueError for a file that cannot be read.
@@ -281,14 +296,14 @@ def read(path: Path) -> dict[str, Any]:
         for key in outsiders.ALL_KEYS:
             outsiders.entries(found, key)
         kept = {key: figures for key, figures in found.items() if key in rules.CATALOGUE or key in outsiders.ALL_KEYS}
-        page(kept)  # fails where something is missing
+        write_page(kept)  # fails where something is missing
         return kept
     except (OSError, ValueError, AttributeError, KeyError, TypeError):
         raise ValueError(f"“{printable(path.name)}” cannot be read as figures of an earlier run.") from None
 
 
-def record(path: Path, entry: outsiders.Entry, key: str = outsiders.ENTRIES_KEY) -> None:
+def add_entry(path: Path, entry: outsiders.Entry, key: str = outsiders.ENTRIES_KEY) -> None:
     """Add an entry to the file of figures, and write the page beside it anew. Raises ValueError, OSError."""
-    figures = outsiders.with_entry(read(path), entry, key)
+    figures = outsiders.with_entry(read_figures(path), entry, key)
     path.write_text(json.dumps(figures, indent=1, sort_keys=True) + "\n", "utf-8")
-    path.with_name(PAGE_FILE).write_text(page(figures), "utf-8")
+    path.with_name(PAGE_FILE).write_text(write_page(figures), "utf-8")

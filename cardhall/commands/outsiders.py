@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
-from cardhall.commands.common import amount
+from cardhall.commands.common import difference_with_margin
 from cardhall.rules.catalogue import CATALOGUE
 
 ENTRIES_KEY = "outside"  # of the list of entries among the figures, beside the ids of games
@@ -82,10 +82,10 @@ allowed. Much of it nobody could know who sees his own cards only, so it is more
 
 def sections(figures: Mapping[str, Any]) -> str:
     """The parts of the page about them; "" where there is none."""
-    return section(entries(figures)) + section(entries(figures, OPEN_KEY), OPEN_SECTION, "from")
+    return page_section(entries(figures)) + page_section(entries(figures, OPEN_KEY), OPEN_SECTION, "from")
 
 
-def section(found: Sequence[Entry], heading: str = SECTION_TEXT, whom: str = "against") -> str:
+def page_section(found: Sequence[Entry], heading: str = SECTION_TEXT, whom: str = "against") -> str:
     """Return a part of the page with a heading; "" without an entry. `whom`: the word before `player`."""
     if not found:
         return ""
@@ -93,7 +93,7 @@ def section(found: Sequence[Entry], heading: str = SECTION_TEXT, whom: str = "ag
     rows: list[str] = []
     for one in ordered:
         cells = [CATALOGUE[one["game"]].name, one["player"], f"{one['level']}, {one['budget']}", f"{one['deals']:,}"]
-        ahead = f"{amount(one['mean'], one['low'], one['high'], one['deals'])} {one['unit']}"
+        ahead = f"{difference_with_margin(one['mean'], one['low'], one['high'], one['deals'])} {one['unit']}"
         cells.append(f"{ahead}; {one['won']}" if one["won"] else ahead)
         rows.append(f"| {' | '.join(cells)} |\n")
     runs = [

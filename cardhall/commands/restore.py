@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardhall.commands.common import CommandParser, add_person, followed, home_of
+from cardhall.commands.common import CommandParser, add_person, follow_progress, home_of
 from cardhall.language import say
 from cardhall.match import backup, replacing, restore
 from cardhall.match.backup import BackupError
@@ -34,10 +34,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if replacing.is_waiting(home):  # what was interrupted comes first
             replacing.finish(home)
         if chosen.replace:
-            work = replacing.replace(chosen.file, home, progress)
+            work = replacing.replace_by_backup(chosen.file, home, progress)
         else:
             work = restore.merge(chosen.file, home, with_settings=chosen.settings, progress=progress)
-        restored = followed(work, progress, say("Restoring"))
+        restored = follow_progress(work, progress, say("Restoring"))
     except (BackupError, ProfileError) as error:
         parser.refuse(error)
     sys.stdout.write("\n".join(restored.sentences()) + "\n")

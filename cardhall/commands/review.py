@@ -39,7 +39,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cardhall.commands.common import CommandParser, whole
+from cardhall.commands.common import CommandParser, whole_number
 from cardhall.english import quoted
 from cardhall.language import say, tell
 from cardhall.match import Match, SaveError
@@ -61,14 +61,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         ),
     )
     parser.add_argument("file", type=Path, metavar="FILE", help=say("a saved game"))
-    parser.add_argument("--deal", type=whole, metavar="N", help=say("this deal only; otherwise all that are over"))
     parser.add_argument(
-        "--seconds", type=_seconds, metavar="S", help=say("of thought for a decision; otherwise as in the window")
+        "--deal", type=whole_number, metavar="N", help=say("this deal only; otherwise all that are over")
+    )
+    parser.add_argument(
+        "--seconds", type=_parse_seconds, metavar="S", help=say("of thought for a decision; otherwise as in the window")
     )
     chosen = parser.parse_args(argv)
     try:
         match = Match.load(chosen.file)
-        deals = _deals(match, chosen.deal)
+        deals = _wanted_deals(match, chosen.deal)
     except (SaveError, ValueError) as error:
         parser.refuse(error)
     found: dict[str, Any] = {
@@ -77,14 +79,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         "match": match.id,
         "names": list(match.names),
         "levels": {str(seat): level for seat, level in sorted(match.levels.items())},
-        "deals": [judged(match, deal, chosen.seconds) for deal in deals],
+        "deals": [judge_deal(match, deal, chosen.seconds) for deal in deals],
     }
     holds_all = sys.stdout.encoding.lower() in ("utf-8", "utf8")
     sys.stdout.write(json.dumps(found, indent=1, ensure_ascii=not holds_all) + "\n")
     return 0
 
 
-def _seconds(text: str) -> float:
+def _parse_seconds(text: str) -> float:
     try:
         seconds = float(text)
     except ValueError:
@@ -101,7 +103,7 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _deals(match: Match, wanted: int | None) -> list[int]:
+def _wanted_deals(match: Match, wanted: int | None) -> list[int]:
     """The numbers of the deals to be judged. Raises ValueError with a sentence where there are none."""
     over = len(match.state.results)
     if wanted is not None and not 1 <= wanted <= over:
@@ -115,7 +117,7 @@ def _deals(match: Match, wanted: int | None) -> list[int]:
     return known
 
 
-def judged(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
+def judge_deal(match: Match, deal: int, seconds: float | None = None) -> dict[str, Any]:
     """Return the review of a deal as written."""
     analysis = Analysis.of(match, deal)
     for choice in analysis.choices:
@@ -127,12 +129,12 @@ def judged(match: Match, deal: int, seconds: float | None = None) -> dict[str, A
         "deal": deal,
         "result": list(match.state.results[deal - 1].delta),
         "counts": analysis.count(),
-        "decisions": [_decision(analysis, choice) for choice in analysis.choices],
+        "decisions": [_decision_as_json(analysis, choice) for choice in analysis.choices],
         "course": [{"done": one.done, "expected": list(one.expected)} for one in analysis.course],
     }
 
 
-def _decision(analysis: Analysis, choice: Choice) -> dict[str, Any]:
+def _decision_as_json(analysis: Analysis, choice: Choice) -> dict[str, Any]:
     from cardhall.players.advice import advice_for
 
     one, luck = analysis.judged[choice.place], analysis.luck.get(choice.place)

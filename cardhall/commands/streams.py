@@ -58,7 +58,7 @@ class Complaints:
             _to_nowhere(self.stream)
 
 
-def kept(run: Callable[[], int]) -> int:
+def run_command(run: Callable[[], int]) -> int:
     """Run a command to its end. Returns the exit status, or `REFUSED` where the output could not be written.
 
     Letters that the output cannot hold, as in a locale without UTF-8, are written as question marks; in Windows all

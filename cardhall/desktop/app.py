@@ -50,7 +50,7 @@ def run(
         settings, wrong = load_settings(current_person.settings_path(who))
         languages.use_language(settings)  # before the modules are imported whose words are said once
         spoken = language.why_english(languages.wanted_language(settings))
-        loaded = settings, " ".join(filter(None, (tell(home_folder.trouble()), trouble, wrong, spoken)))
+        loaded = settings, " ".join(filter(None, (tell(home_folder.trouble_sentence()), trouble, wrong, spoken)))
         from cardhall.desktop.start import start
     except ImportError as error:
         if "PySide6" not in str(error) and ".so" not in str(error) and "DLL" not in str(error):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.cards import SUIT_SIGNS
-from cardhall.desktop.figures import figure, rounded, signed
+from cardhall.desktop.figures import figure, format_number, format_signed
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Average, Result
@@ -57,7 +57,7 @@ def board_name(board: int) -> str:
     return tr("Board {number}", number=board)
 
 
-def conditions(board: int) -> str:
+def board_conditions(board: int) -> str:
     """`North deals, nobody is vulnerable`."""
     who = VULNERABLE_TEXTS[board_scores.vulnerable_on(board)]
     return tr("{seat} deals, {vulnerable}", seat=SEAT_NAMES[board_scores.dealer_of(board)], vulnerable=who)
@@ -74,7 +74,7 @@ def vulnerable_short(board: int) -> str:
     return tr("vul. {who}", who=VULNERABLE_SHORT[board_scores.vulnerable_on(board)])
 
 
-def numbered(board: int) -> str:
+def board_label(board: int) -> str:
     """`Board 3 · S`: with its dealer, where there is little room."""
     return f"{board_name(board)} · {tell(SEAT_LETTERS[board_scores.dealer_of(board)])}"
 
@@ -88,16 +88,16 @@ def contract(result: Result) -> str:
     return bid + DOUBLED_SIGNS[result.factor]
 
 
-def over(result: Result) -> str:
+def trick_difference(result: Result) -> str:
     """Tricks beside those of the contract: `=`, `+1`, `−2`."""
-    return signed(result.over) if result.over else "="
+    return format_signed(result.over) if result.over else "="
 
 
 def contract_line(result: Result) -> str:
     """`4♠× S+1`, `3NT W=`, where there is little room."""
     if not result.level:
         return tell(PASS_CALL)
-    return f"{contract(result).replace(' ', '')} {tell(SEAT_LETTERS[result.declarer])}{over(result)}"
+    return f"{contract(result).replace(' ', '')} {tell(SEAT_LETTERS[result.declarer])}{trick_difference(result)}"
 
 
 def contract_sentence(result: Result) -> str:
@@ -121,29 +121,29 @@ def with_sign(points: float) -> str:
 def won_words(scoring: str, won: float) -> str:
     """`+3 IMPs`, `67%`."""
     if scoring == MATCHPOINTS:
-        return percent(won)
+        return format_percentage(won)
     return tr_many("{signed} IMP", "{signed} IMPs", number=abs(round(won)), signed=with_sign(won))
 
 
-def hundredths(share: float) -> str:
+def format_matchpoints(share: float) -> str:
     """Return a share of the matchpoints, with tenths where it has some: `66.7`."""
     value = round(100 * share, 1)
-    return figure(value) if value == int(value) else rounded(value)
+    return figure(value) if value == int(value) else format_number(value)
 
 
-def percent(share: float) -> str:
+def format_percentage(share: float) -> str:
     """Return the same with its sign: `66.7%`."""
     # Translators: some languages have a space before the sign
-    return tr("{number}%", number=hundredths(share))
+    return tr("{number}%", number=format_matchpoints(share))
 
 
 def average_sentence(scoring: str, found: Average) -> str:
     """`Average per board: +1.4 IMPs (95 % range −2 to +4.8).`"""
 
     def told(value: float) -> str:
-        return percent(min(1.0, max(0.0, value))) if scoring == MATCHPOINTS else signed(value)
+        return format_percentage(min(1.0, max(0.0, value))) if scoring == MATCHPOINTS else format_signed(value)
 
-    mean = told(found.mean) if scoring == MATCHPOINTS else tr("{signed} IMPs", signed=signed(found.mean))
+    mean = told(found.mean) if scoring == MATCHPOINTS else tr("{signed} IMPs", signed=format_signed(found.mean))
     if found.margin is None:
         return tr(
             "Average per board: {mean}. There is a 95 % range from {number} boards on.",

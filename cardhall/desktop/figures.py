@@ -10,23 +10,23 @@ def figure(number: float, *, grouped: bool = True) -> str:
     return current().number(int(number) if number == int(number) else number, grouped=grouped)
 
 
-def rounded(number: float, places: int = 1) -> str:
+def format_number(number: float, places: int = 1) -> str:
     """Format a number with a fixed number of decimals: `2.0`."""
     return tr("{number}", number=decimals(number, places))
 
 
 def points(number: float) -> str:
     """Points of a score: whole ones in figures, others with tenths."""
-    return figure(number) if number == int(number) else rounded(number)
+    return figure(number) if number == int(number) else format_number(number)
 
 
-def percent(part: float) -> str:
+def format_percentage(part: float) -> str:
     """Return a share of one: `45%`."""
     # Translators: some languages have a space before the sign
     return tr("{number}%", number=round(100 * part))
 
 
-def signed(number: float) -> str:
+def format_signed(number: float) -> str:
     """Return a number with its sign, in tenths at most: `+3`, `−2.5`; `0` has none."""
     near = round(number, 1)
     return f"{'+' if near > 0 else ''}{points(near)}"

@@ -21,7 +21,7 @@ class Found(NamedTuple):
     whole: bool
 
 
-NOTHING = Found(None, False)
+NOTHING_FOUND = Found(None, False)
 Reader = Callable[[object], Found]
 
 
@@ -29,7 +29,7 @@ def text(longest: int) -> Reader:
     """Return a reader for texts of at most `longest` characters without broken surrogates."""
 
     def read(value: object) -> Found:
-        return Found(value, True) if is_text(value, longest) else NOTHING
+        return Found(value, True) if is_text(value, longest) else NOTHING_FOUND
 
     return read
 
@@ -39,9 +39,9 @@ def is_text(value: object, longest: int = WORD_LENGTH) -> bool:
     return isinstance(value, str) and len(value) <= longest and not any("\ud800" <= c <= "\udfff" for c in value)
 
 
-def flag(value: object) -> Found:
+def read_flag(value: object) -> Found:
     """True or false."""
-    return Found(value, True) if isinstance(value, bool) else NOTHING
+    return Found(value, True) if isinstance(value, bool) else NOTHING_FOUND
 
 
 def whole_number(low: float, high: float) -> Reader:
@@ -49,7 +49,7 @@ def whole_number(low: float, high: float) -> Reader:
 
     def read(value: object) -> Found:
         usable = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
-        return Found(value, True) if usable else NOTHING
+        return Found(value, True) if usable else NOTHING_FOUND
 
     return read
 
@@ -59,42 +59,42 @@ def number(low: float, high: float) -> Reader:
 
     def read(value: object) -> Found:
         usable = isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
-        return Found(float(value), True) if usable and isinstance(value, int | float) else NOTHING
+        return Found(float(value), True) if usable and isinstance(value, int | float) else NOTHING_FOUND
 
     return read
 
 
-def one_of(choices: Sequence[str]) -> Reader:
+def reader_of_choices(choices: Sequence[str]) -> Reader:
     """Return a reader for one of the given texts."""
 
     def read(value: object) -> Found:
-        return Found(value, True) if isinstance(value, str) and value in choices else NOTHING
+        return Found(value, True) if isinstance(value, str) and value in choices else NOTHING_FOUND
 
     return read
 
 
-def either(*readers: Reader) -> Reader:
+def reader_of_any(*readers: Reader) -> Reader:
     """Return a reader that uses the first of several readers that accepts the value."""
 
     def read(value: object) -> Found:
-        return next((found for reader in readers if (found := reader(value)).value is not None), NOTHING)
+        return next((found for reader in readers if (found := reader(value)).value is not None), NOTHING_FOUND)
 
     return read
 
 
-def list_of(reader: Reader) -> Reader:
+def reader_of_list(reader: Reader) -> Reader:
     """Return a list, without the entries that cannot be used."""
 
     def read(value: object) -> Found:
         if not isinstance(value, list):
-            return NOTHING
+            return NOTHING_FOUND
         used = [found.value for one in value[:MAX_ENTRIES] if (found := reader(one)).value is not None]
         return Found(used, len(used) == len(value))
 
     return read
 
 
-def mapping_of(is_key: Callable[[object], bool], reader: Reader) -> Reader:
+def reader_of_mapping(is_key: Callable[[object], bool], reader: Reader) -> Reader:
     """Return a mapping, without the entries whose key or value cannot be used."""
     return fields(lambda key: reader if is_key(key) else None)
 
@@ -104,11 +104,11 @@ def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
 
     def read(value: object) -> Found:
         if not isinstance(value, dict):
-            return NOTHING
+            return NOTHING_FOUND
         used, whole = {}, len(value) <= MAX_ENTRIES
         for key, one in list(value.items())[:MAX_ENTRIES]:
             reader = reader_of(key)
-            found = reader(one) if reader is not None else NOTHING
+            found = reader(one) if reader is not None else NOTHING_FOUND
             whole = whole and found.whole
             if found.value is not None:
                 used[key] = found.value
@@ -117,7 +117,7 @@ def fields(reader_of: Callable[[str], Reader | None]) -> Reader:
     return read
 
 
-def anything(value: object) -> Found:
+def read_anything(value: object) -> Found:
     """Any value that is not nested too deeply."""
     rows = [value]
     for _ in range(MAX_DEPTH):
@@ -125,4 +125,4 @@ def anything(value: object) -> Found:
         rows = [one for row in inner for one in row]
         if not rows:
             return Found(value, True)
-    return NOTHING
+    return NOTHING_FOUND

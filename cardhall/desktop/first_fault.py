@@ -19,7 +19,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings
 from cardhall.language import tr
 from cardhall.match.person_files import Home
-from cardhall.match.profiles import FIRST, Profiles
+from cardhall.match.profiles import FIRST_PERSON, Profiles
 from cardhall.match.store import Store
 
 
@@ -32,7 +32,7 @@ class Retreat(Enum):
 
 
 def first_window(
-    settings: Settings, ask: Callable[[Exception, Retreat], bool] | None = None, person: str = FIRST
+    settings: Settings, ask: Callable[[Exception, Retreat], bool] | None = None, person: str = FIRST_PERSON
 ) -> MainWindow | None:
     """Return the main window, if necessary with less data, or None if the person declines.
 
@@ -40,7 +40,7 @@ def first_window(
     plays.
     """
     profiles = Profiles.own()
-    folder = None if person == FIRST else profiles.matches_of(person)
+    folder = None if person == FIRST_PERSON else profiles.matches_of(person)
 
     def made(settings: Settings, *, lists: bool) -> MainWindow:
         return MainWindow(settings, Store(folder, lists=lists), profiles, person)
@@ -102,10 +102,10 @@ def start_without(fault: Exception, retreat: Retreat, home: Home | None = None) 
         )
         now = tr("You can start with the usual settings for now; nothing is changed or deleted.")
     box.setInformativeText(now)
-    return _answered(box, wanted, place)
+    return _person_chooses(box, wanted, place)
 
 
-def _answered(box: QMessageBox, wanted: str, place: Path) -> bool:
+def _person_chooses(box: QMessageBox, wanted: str, place: Path) -> bool:
     """Tell whether the person chooses what the button `wanted` says; until then the folder `place` can be looked at."""
     start = box.addButton(wanted, QMessageBox.ButtonRole.AcceptRole)
     folder = box.addButton(tr("Show the folder"), QMessageBox.ButtonRole.ActionRole)

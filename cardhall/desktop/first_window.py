@@ -30,7 +30,7 @@ class FirstWindow(QObject):
     def listen(self) -> bool:
         """Listen from now on. False where another window does so already, or where it cannot be done here."""
         try:
-            where = second_start.address(person=self.person)
+            where = second_start.window_address(person=self.person)
             if sys.platform == "win32":
                 self._visitors = PipeVisitors(where, self)
             else:

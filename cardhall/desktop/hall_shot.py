@@ -20,7 +20,7 @@ MAX_WAIT_S = 20.0  # seconds that the pictures on the tiles, painted one after t
 def hall_shot(path: Path, size: tuple[int, int] = (1440, 900), theme: str = "light") -> None:
     """Write the hall of a new person as a PNG file, `size` in pixels. Raises OSError when it cannot be written."""
     application = QApplication.instance() or QApplication(["cardhall"])
-    with temporary_files.folder("cardhall-hall-") as folder:
+    with temporary_files.temporary_folder("cardhall-hall-") as folder:
         window = MainWindow(Settings(theme=theme, window_width=size[0], window_height=size[1]), Store(folder))
         window.resize(*size)
         window.show()

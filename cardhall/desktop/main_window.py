@@ -54,7 +54,7 @@ from cardhall.desktop.window.volume import Volume
 from cardhall.desktop.window.window_menu import WindowMenu
 from cardhall.language import tr
 from cardhall.match.files import reason
-from cardhall.match.profiles import FIRST, Profiles
+from cardhall.match.profiles import FIRST_PERSON, Profiles
 from cardhall.match.store import Store
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         settings: Settings,
         store: Store | None = None,
         profiles: Profiles | None = None,
-        person: str = FIRST,
+        person: str = FIRST_PERSON,
     ) -> None:
         """`profiles`: the people on this computer; `person`: id of who plays in the window."""
         super().__init__()
@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
         from cardhall.desktop import program_files
         from cardhall.desktop.window.updates import Updates
 
-        self.updates = Updates(self, program_files.own(), self.messages, self.sitting.keep, self.restart)
+        self.updates = Updates(self, program_files.files_of_program(), self.messages, self.sitting.keep, self.restart)
 
     def restart(self, waits: str = "") -> None:
         """Close the window, and start the program again. `waits`: said while the person is asked something first."""

@@ -75,7 +75,7 @@ class MatchSetup:
 
     def facts(self, game_id: str) -> list[tuple[str, str]]:
         """Return the facts of a match with these choices, as (name, value) pairs, without loading the game."""
-        return words.facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
+        return words.game_facts(CATALOGUE[game_id], self.seats, self.told_options(game_id))
 
     def told_options(self, game_id: str) -> Mapping[str, Any]:
         """Return the options that change length or pack, as far as known without loading the game."""

@@ -39,7 +39,7 @@ def session_number() -> int:
     return found.value
 
 
-def exists(address: Path) -> bool:
+def is_listening(address: Path) -> bool:
     """Tell whether somebody listens there, whoever it is."""
     wait = windows_function("kernel32", "WaitNamedPipeW", c_int, c_wchar_p, c_uint32)
     try:
@@ -98,7 +98,7 @@ class Listener:
 
     def __init__(self, address: Path) -> None:
         """Raises OSError where somebody else listens there."""
-        if exists(address):
+        if is_listening(address):
             raise FileExistsError(str(address))
         self.address = address
         self._winapi = import_module("_winapi")

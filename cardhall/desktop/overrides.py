@@ -129,11 +129,11 @@ def _hold_methods_of(owner: type) -> None:
             if isinstance(function, FunctionType) and name[:2] != "__" and any(name in vars(base) for base in theirs):
                 is_size = name in SIZE_METHODS and not workarounds.is_left_out(workarounds.SIZES)
                 if is_size and not is_reporting(function):
-                    setattr(one, name, function := _reporting(function))
-                hold(function)
+                    setattr(one, name, function := _report_size_errors(function))
+                hold_function(function)
 
 
-def _reporting(function: FunctionType) -> FunctionType:
+def _report_size_errors(function: FunctionType) -> FunctionType:
     """Wrap a size method: report its exceptions at once, then answer as Qt's own method."""
 
     @functools.wraps(function)
@@ -155,7 +155,7 @@ def is_reporting(function: Any) -> bool:
     return function in _tells
 
 
-def hold(function: FunctionType) -> None:
+def hold_function(function: FunctionType) -> None:
     """Hold `HELD_REFERENCES` references to a function, since PySide's miscounting would delete the function."""
     if function not in _held and not workarounds.is_left_out(workarounds.REFERENCES):
         _held[function] = None
@@ -179,7 +179,7 @@ def refresh_lookups() -> None:
     for one in gc.get_objects():
         if isinstance(one, Shiboken.Object) and isValid(one) and not type(one).__module__.startswith(QT_MODULE_PREFIX):
             setattr(
-                one, LOOKUP_ATTRIBUTE, hold
+                one, LOOKUP_ATTRIBUTE, hold_function
             )  # PySide forgets what it has found when something that can be called is set
             delattr(one, LOOKUP_ATTRIBUTE)
             if isinstance(one, QWidget):

@@ -32,7 +32,7 @@ class NoPicture(ValueError):
 
 def store_picture(path: Path, settings: Settings) -> None:
     """Store a file's picture as the person's own. Raise `NoPicture` and keep the old one on failure."""
-    image = _square(_read(path))
+    image = _middle_square(_read(path))
     place = picture_path(settings)
     if place is None:
         raise NoPicture(tr("Your settings are not saved, so the picture cannot be kept."))
@@ -53,19 +53,19 @@ def load_picture(settings: Settings) -> QImage | None:
     if place is None:
         return None
     try:
-        stamp = files.stamp(place)
+        stamp = files.stamp_of(place)
     except OSError:
         return None
-    return None if stamp is None else _kept(place, stamp)
+    return None if stamp is None else _kept_picture(place, stamp)
 
 
 @lru_cache(maxsize=4)
-def _kept(place: Path, stamp: files.Stamp) -> QImage | None:
+def _kept_picture(place: Path, stamp: files.Stamp) -> QImage | None:
     try:
-        image = _decoded(files.read(place, MAX_STORED_BYTES))
+        image = _decode_picture(files.read(place, MAX_STORED_BYTES))
     except (OSError, NoPicture):
         return None
-    return _square(image)
+    return _middle_square(image)
 
 
 def _read(path: Path) -> QImage:
@@ -76,10 +76,10 @@ def _read(path: Path) -> QImage:
     except (OSError, ValueError) as error:
         why = files.reason(error) if isinstance(error, OSError) else tr("it has no name that can be read")
         raise NoPicture(tr("“{name}” cannot be read: {why}.", name=printable(path.name), why=why)) from None
-    return _decoded(data)
+    return _decode_picture(data)
 
 
-def _decoded(data: bytes) -> QImage:
+def _decode_picture(data: bytes) -> QImage:
     """Decode a picture after checking its size. Raise `NoPicture`."""
     content = QByteArray(data)
     buffer = QBuffer(content)
@@ -101,7 +101,7 @@ def _decoded(data: bytes) -> QImage:
     return image
 
 
-def _square(image: QImage) -> QImage:
+def _middle_square(image: QImage) -> QImage:
     """Return the middle of a picture."""
     side = min(image.width(), image.height())
     middle = image.copy(QRect((image.width() - side) // 2, (image.height() - side) // 2, side, side))

@@ -13,7 +13,7 @@ from cardhall.desktop import own_picture
 from cardhall.desktop.look.avatars import FIGURE_NAMES, OWN_PICTURE, Face
 from cardhall.desktop.settings import MAX_NAME_LENGTH, Settings
 from cardhall.english import printable
-from cardhall.match.names import COMPUTER_NAMES, PERSON, shown_name
+from cardhall.match.names import COMPUTER_NAMES, PERSON, display_name
 
 UNNAMED_PERSON = PERSON  # what a person without a name is called
 
@@ -25,13 +25,26 @@ class Person(NamedTuple):
     figure: str
 
 
-_FIGURES = ("bear", "cat", "owl", "butterfly", "fox", "teapot", "whale", "bird", "boat", "rabbit", "tree", "mushroom")
-DEFAULT_OPPONENTS = tuple(Person(name, figure) for name, figure in zip(COMPUTER_NAMES, _FIGURES, strict=True))
+_PICTURE_NAMES = (
+    "bear",
+    "cat",
+    "owl",
+    "butterfly",
+    "fox",
+    "teapot",
+    "whale",
+    "bird",
+    "boat",
+    "rabbit",
+    "tree",
+    "mushroom",
+)
+DEFAULT_OPPONENTS = tuple(Person(name, figure) for name, figure in zip(COMPUTER_NAMES, _PICTURE_NAMES, strict=True))
 
 
 def own_person(settings: Settings) -> Person:
     """Return the person: "You" without a name."""
-    return Person(tidy(settings.name) or UNNAMED_PERSON, settings.avatar)
+    return Person(tidy_name(settings.name) or UNNAMED_PERSON, settings.avatar)
 
 
 def save_own_person(settings: Settings, person: Person) -> None:
@@ -40,14 +53,14 @@ def save_own_person(settings: Settings, person: Person) -> None:
     settings.avatar = person.figure
 
 
-def tidy(name: str) -> str:
+def tidy_name(name: str) -> str:
     """Return a name as shown: printable, trimmed, limited in length."""
     return " ".join(printable(name, MAX_NAME_LENGTH).split())
 
 
 def opponents(settings: Settings) -> list[Person]:
     """Return the pool of opponents for a match: at least as many as the default ones."""
-    kept = [Person(tidy(one.get("name", "")), one.get("avatar", "")) for one in settings.opponents]
+    kept = [Person(tidy_name(one.get("name", "")), one.get("avatar", "")) for one in settings.opponents]
     return [given if given.name else usual for given, usual in zip(kept, DEFAULT_OPPONENTS, strict=False)] + list(
         DEFAULT_OPPONENTS[len(kept) :]
     )
@@ -86,7 +99,7 @@ def figure_of(settings: Settings, name: str) -> str:
     return known.figure if known is not None else tuple(FIGURE_NAMES)[zlib.crc32(name.encode()) % len(FIGURE_NAMES)]
 
 
-def faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> list[Face]:
+def faces_at_table(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> list[Face]:
     """Return the faces at a table by seat. `figures`: the match's pictures, "" or missing where unknown."""
     found = []
     for seat, name in enumerate(names):
@@ -95,11 +108,11 @@ def faces(settings: Settings, names: Sequence[str], figures: Sequence[str]) -> l
             figure = settings.avatar
         elif figure not in FIGURE_NAMES:
             figure = figure_of(settings, name)
-        found.append(face(settings, Person(name, figure), seat))
+        found.append(face_of(settings, Person(name, figure), seat))
     return found
 
 
-def face(settings: Settings, person: Person, seat: int) -> Face:
+def face_of(settings: Settings, person: Person, seat: int) -> Face:
     """Return how a player is painted."""
     image: QImage | None = own_picture.load_picture(settings) if person.figure == OWN_PICTURE else None
-    return Face(shown_name(person.name), person.figure, seat, image)
+    return Face(display_name(person.name), person.figure, seat, image)

@@ -73,7 +73,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 @lru_cache(maxsize=1)
-def own() -> ProgramFiles:
+def files_of_program() -> ProgramFiles:
     """Return the files of this program. Call it right after the start, before any update."""
     if getattr(sys, "frozen", False):
         program = Path(sys.executable)

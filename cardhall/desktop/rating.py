@@ -33,7 +33,7 @@ def rating_of(store: Store, game_id: str, reviewed: Sequence[Reviewed] | None = 
         sums = decisions.add_up(decisions.by_part(own).values())
         stands = references.standing(decisions.cost_of(sums, in_points=True), found)
         told = strength.by_decisions(game_id, stands.place, stands.low, stands.high, sums.number)
-    return strength.rate(game_id, store.results(), told)
+    return strength.rate_player(game_id, store.results(), told)
 
 
 def choice_for(store: Store, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
@@ -47,7 +47,7 @@ def choice_for(store: Store, game_id: str, sides: Sequence[Sequence[int]]) -> Ch
     return choose(rating, sides, last[-1] if last else None)
 
 
-def even_words(rating: Rating) -> str:
+def even_match_words(rating: Rating) -> str:
     """Return a sentence about the levels for an even match, or how many more matches are needed."""
     from cardhall.match.strength import even_levels
 
@@ -61,10 +61,10 @@ def even_words(rating: Rating) -> str:
     return tr("Even match for you: between {first} and {second}.", first=levels[0], second=levels[1])
 
 
-def even_in(store: Store | None, game_id: str) -> str:
+def even_match_words_for(store: Store | None, game_id: str) -> str:
     """Return the same for a game; "" where chance alone decides, or where nothing is kept."""
     found = None if store is None else rating_of(store, game_id)
-    return "" if found is None else even_words(found)
+    return "" if found is None else even_match_words(found)
 
 
 def rating_words(rating: Rating) -> str:
@@ -85,10 +85,10 @@ def choice_words(choice: Choice, names: Sequence[str]) -> str:
         who = say("{levels}.", levels=shown)
     else:
         who = say("They play {levels}.", levels=listing([words.LEVEL_NAMES[level] for level in used]))
-    return tr("Opponents chosen for you. {who} {why}", who=who, why=_why(choice))
+    return tr("Opponents chosen for you. {who} {why}", who=who, why=_reason_for_choice(choice))
 
 
-def _why(choice: Choice) -> str:
+def _reason_for_choice(choice: Choice) -> str:
     change = choice.change
     if change is None:
         return say("Your results will decide who plays next time.")

@@ -33,7 +33,7 @@ def data_folder() -> Path:
     return platformdirs.user_data_path("cardhall", appauthor=False)
 
 
-def address(environment: Mapping[str, str] | None = None, person: str = "") -> Path:
+def window_address(environment: Mapping[str, str] | None = None, person: str = "") -> Path:
     """Return the address of the open window of this user, data folder and screen. Raises OSError.
 
     `person`: id of one of several people, each with a window; "": the first one.
@@ -44,20 +44,20 @@ def address(environment: Mapping[str, str] | None = None, person: str = "") -> P
         from cardhall.desktop import named_pipes
 
         return named_pipes.pipe_address(
-            f"cardhall-{_digest(str(data), str(named_pipes.session_number()), *_only(person))}"
+            f"cardhall-{_address_digest(str(data), str(named_pipes.session_number()), *_person_part(person))}"
         )
     screens = (environment.get(name, "") for name in ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY"))
     runtime = environment.get("XDG_RUNTIME_DIR", "")
     folder = Path(runtime) if Path(runtime).is_absolute() else data
-    return folder / f"cardhall-{_digest(str(os.getuid()), str(data), *screens, *_only(person))}.socket"
+    return folder / f"cardhall-{_address_digest(str(os.getuid()), str(data), *screens, *_person_part(person))}.socket"
 
 
-def _only(person: str) -> list[str]:
+def _person_part(person: str) -> list[str]:
     """Return the part of the address that tells a person's window from the first person's."""
     return [person] if person not in ("", FIRST_PERSON) else []
 
 
-def _digest(*parts: str) -> str:
+def _address_digest(*parts: str) -> str:
     return sha256(os.fsencode("\n".join(parts))).hexdigest()[:16]
 
 
@@ -83,13 +83,14 @@ def parse_request(line: bytes) -> tuple[Path | None, str]:
 def hand_over(path: Path | None, limit: float = ANSWER_TIMEOUT, person: str = "") -> bool:
     """Whether an open window has taken the file, or come to the front where there is none; `limit` in seconds."""
     try:
-        where = address(person=person)
+        where = window_address(person=person)
         asked = format_request(path, os.environ.get(ACTIVATION_TOKEN, ""))
         if sys.platform == "win32":
             from cardhall.desktop import named_pipes
 
             found = (
-                named_pipes.exists(where) and named_pipes.ask(where, asked, len(ANSWER_TAKEN), limit) == ANSWER_TAKEN
+                named_pipes.is_listening(where)
+                and named_pipes.ask(where, asked, len(ANSWER_TAKEN), limit) == ANSWER_TAKEN
             )
             log("a window at %s takes it: %s", where, found)
             return found

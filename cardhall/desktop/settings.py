@@ -53,14 +53,14 @@ SEAT_NAMES = frozenset(map(str, range(33)))  # as the file names them
 
 LANGUAGE_CHOICES = ("", *(code for code, _ in languages()))
 log = category("settings")
-_CHOICES: dict[str, tuple[str, ...]] = {
+_SETTING_CHOICES: dict[str, tuple[str, ...]] = {
     "language": LANGUAGE_CHOICES,
     "theme": THEME_CHOICES,
     "felt": FELT_CHOICES,
     "level": (*LEVEL_CHOICES, FIT_LEVEL),
     "back": BACK_CHOICES,
 }
-_RANGES: dict[str, tuple[float, float]] = {
+_SETTING_RANGES: dict[str, tuple[float, float]] = {
     "card_size": CARD_SIZES,
     "text_scale": TEXT_SCALES,
     "pace": PACE_RANGE_MS,
@@ -239,13 +239,13 @@ def settings_path() -> Path:
 def load_settings(path: Path | None = None) -> tuple[Settings, str]:
     """Return the settings in the file at `path` (default: the person's own), and "" or a sentence on what was wrong."""
     where = settings_path() if path is None else path
-    settings, wrong = _loaded(where)
+    settings, wrong = _load_file(where)
     log("read from %s%s", where, f": {wrong}" if wrong else ", which is not there" if settings.is_first else "")
     settings._before = copy.deepcopy(settings._values())
     return settings, wrong
 
 
-def _loaded(path: Path) -> tuple[Settings, str]:
+def _load_file(path: Path) -> tuple[Settings, str]:
     settings = Settings(path=path)
     try:
         data = files.read(path, MAX_FILE_BYTES)
@@ -313,9 +313,9 @@ def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
         if name == "format":
             continue
         reader = readers.get(name)
-        found = (reader or file_values.anything)(value)
+        found = (reader or file_values.read_anything)(value)
         if not found.whole:
-            wrong.append(_shown(name))
+            wrong.append(_setting_label(name))
         if reader is not None:
             if found.value is not None:
                 setattr(settings, name, found.value)
@@ -324,7 +324,7 @@ def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:
     return wrong
 
 
-def _shown(name: str) -> str:
+def _setting_label(name: str) -> str:
     return printable(name.replace("_", " "), 40)
 
 
@@ -332,21 +332,23 @@ def _readers() -> dict[str, file_values.Reader]:
     """Return how each setting is read."""
     readers: dict[str, file_values.Reader] = {}
     for name, default in vars(Settings()).items():
-        if name in _CHOICES:
-            readers[name] = file_values.one_of(_CHOICES[name])
-        elif name in _RANGES:
+        if name in _SETTING_CHOICES:
+            readers[name] = file_values.reader_of_choices(_SETTING_CHOICES[name])
+        elif name in _SETTING_RANGES:
             kind = file_values.whole_number if isinstance(default, int) else file_values.number
-            readers[name] = kind(*_RANGES[name])
+            readers[name] = kind(*_SETTING_RANGES[name])
         elif name == "games":
-            readers[name] = file_values.mapping_of(file_values.is_text, _memory())
+            readers[name] = file_values.reader_of_mapping(file_values.is_text, _memory())
         elif name == "keys":
-            readers[name] = file_values.mapping_of(file_values.is_text, file_values.text(file_values.WORD_LENGTH))
+            readers[name] = file_values.reader_of_mapping(
+                file_values.is_text, file_values.text(file_values.WORD_LENGTH)
+            )
         elif name == "opponents":
-            readers[name] = file_values.list_of(_person())
+            readers[name] = file_values.reader_of_list(_person())
         elif isinstance(default, bool):
-            readers[name] = file_values.flag
+            readers[name] = file_values.read_flag
         elif isinstance(default, list):
-            readers[name] = file_values.list_of(file_values.text(file_values.NAME_LENGTH))
+            readers[name] = file_values.reader_of_list(file_values.text(file_values.NAME_LENGTH))
         elif isinstance(default, str):
             readers[name] = file_values.text(file_values.WORD_LENGTH)
     return readers
@@ -361,14 +363,14 @@ def _person() -> file_values.Reader:
 def _memory() -> file_values.Reader:
     """Return how what was chosen for a game is read: `game_memory`."""
     word = file_values.text(file_values.WORD_LENGTH)
-    value = file_values.either(word, file_values.flag, file_values.whole_number(-(2**62), 2**62))
+    value = file_values.reader_of_any(word, file_values.read_flag, file_values.whole_number(-(2**62), 2**62))
     known: dict[str, file_values.Reader] = {
         "preset": word,
-        "options": file_values.mapping_of(file_values.is_text, value),
+        "options": file_values.reader_of_mapping(file_values.is_text, value),
         "seats": file_values.whole_number(0, 2**31 - 1),
         "level": word,
-        "levels": file_values.mapping_of(SEAT_NAMES.__contains__, word),
-        "names": file_values.mapping_of(SEAT_NAMES.__contains__, file_values.text(file_values.NAME_LENGTH)),
-        "order": file_values.one_of(ORDER_CHOICES),
+        "levels": file_values.reader_of_mapping(SEAT_NAMES.__contains__, word),
+        "names": file_values.reader_of_mapping(SEAT_NAMES.__contains__, file_values.text(file_values.NAME_LENGTH)),
+        "order": file_values.reader_of_choices(ORDER_CHOICES),
     }
-    return file_values.fields(lambda name: known.get(name, file_values.anything))
+    return file_values.fields(lambda name: known.get(name, file_values.read_anything))

@@ -28,7 +28,7 @@ from cardhall.desktop.process_age import seconds_since_start
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.language import tr
 from cardhall.log import category, names_in_use
-from cardhall.match.profiles import FIRST
+from cardhall.match.profiles import FIRST_PERSON
 
 if TYPE_CHECKING:
     from cardhall.match import Match
@@ -200,7 +200,7 @@ def start(
     path: Path | None = None,
     match: Match | None = None,
     loaded: tuple[Settings, str] | None = None,
-    person: str = FIRST,
+    person: str = FIRST_PERSON,
 ) -> int:
     """Open the window and stay until it is closed. Returns the exit status.
 

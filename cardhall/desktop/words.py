@@ -12,7 +12,7 @@ from cardhall.desktop.figures import figure, points
 from cardhall.english import plain as plain
 from cardhall.language import counted, in_words, listed, numbered, say, tell, tr
 from cardhall.rules.catalogue import Entry
-from cardhall.rules.filters import FAMILY_NAMES, ranges
+from cardhall.rules.filters import FAMILY_NAMES, number_ranges
 
 if TYPE_CHECKING:
     from cardhall.match.results import Result
@@ -60,41 +60,43 @@ def preset_name(name: str) -> str:
     return tell(PRESET_NAMES[name]) if name in PRESET_NAMES else name.replace("_", " ").capitalize()
 
 
-def players(entry: Entry) -> str:
+def players_text(entry: Entry) -> str:
     """For how many a game is, short: `4, pairs`, `2 players`, `2 to 4`, `2, or 4 in pairs`."""
     alone = [count for count in entry.seat_counts if count not in entry.pairs]
     if not alone:
         if len(entry.pairs) == 1:
             return tr("{pairs}, pairs", pairs=entry.pairs[0])
-        return tr("{ranges} in pairs", ranges=ranges(entry.pairs))
+        return tr("{ranges} in pairs", ranges=number_ranges(entry.pairs))
     if entry.pairs:
-        return tr("{ranges}, or {other_ranges} in pairs", ranges=ranges(alone), other_ranges=ranges(entry.pairs))
+        return tr(
+            "{ranges}, or {other_ranges} in pairs", ranges=number_ranges(alone), other_ranges=number_ranges(entry.pairs)
+        )
     if len(alone) == 1:
         return counted(alone[0], "player")
-    return ranges(alone)
+    return number_ranges(alone)
 
 
-def players_long(entry: Entry) -> str:
-    """As `players`, for the column beside a game: `4, two pairs`."""
+def long_players_text(entry: Entry) -> str:
+    """As `players_text`, for the column beside a game: `4, two pairs`."""
     if entry.seat_counts == (4,) and entry.pairs == (4,):
         return tr("4, two pairs")
     if len(entry.seat_counts) == 1:
         return figure(entry.seat_counts[0])  # "Players" stands before it
-    return players(entry)
+    return players_text(entry)
 
 
-def learning(entry: Entry) -> str:
+def learning_text(entry: Entry) -> str:
     """Return how long a game takes to learn: `To learn: One match`."""
     return f"{tr('To learn')}: {tell(LEARNING_TIMES[entry.to_learn])}"
 
 
-def minutes(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
+def duration_text(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:
     """Return the usual duration of a match in words. `options`: those that differ from the book."""
-    low, high = (_rounded(number) for number in span(entry, options))
+    low, high = (_rounded(number) for number in duration_range(entry, options))
     return tr("{low} to {high} min", low=low, high=high) if low != high else tr("{low} min", low=low)
 
 
-def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
+def duration_range(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> tuple[float, float]:
     """Return how many minutes a match takes, from and to."""
     shares = []
     for name, usual in entry.length.items():
@@ -105,7 +107,7 @@ def span(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> 
     return entry.minutes[0] * share, entry.minutes[1] * share
 
 
-def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingProxyType({})) -> str:
+def pack_text(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingProxyType({})) -> str:
     """Return the pack in words for a number of players (0: default). `options`: those that differ from the book."""
     number = next(iter(re.findall(r"\d+", entry.pack)), "52")
     cards = entry.cards_by_seats.get(seats, int(number))
@@ -117,13 +119,13 @@ def pack(entry: Entry, seats: int = 0, options: Mapping[str, object] = MappingPr
     return counted(cards, "card")
 
 
-def facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
+def game_facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
     """Return the facts of a game as (name, value) pairs: players, duration, time to learn it, pack."""
     return [
-        (tr("Players"), players_long(entry)),
-        (tr("A match"), minutes(entry, options)),
+        (tr("Players"), long_players_text(entry)),
+        (tr("A match"), duration_text(entry, options)),
         (tr("To learn"), tell(LEARNING_TIMES[entry.to_learn])),
-        (tr("Pack"), pack(entry, seats, options)),
+        (tr("Pack"), pack_text(entry, seats, options)),
     ]
 
 
@@ -132,31 +134,33 @@ def _rounded(number: float) -> int:
     return max(1, round(number)) if number < 20 else 5 * round(number / 5)
 
 
-def score(scores: Sequence[int | float], inner: Sequence[int | float] = ()) -> str:
+def score_text(scores: Sequence[int | float], inner: Sequence[int | float] = ()) -> str:
     """Return `14 to 11`, or `12, 9, 30` for more than two sides.
 
     `inner`: the points in the game under way, where games won decide the match: `25 to 13, games 1 to 0`.
     """
     if inner:
-        return tr("{points}, games {games}", points=score(inner), games=score(scores))
+        return tr("{points}, games {games}", points=score_text(inner), games=score_text(scores))
     shown = [points(number) for number in scores]
     return tr("{own} to {other}", own=shown[0], other=shown[1]) if len(shown) == 2 else ", ".join(shown)
 
 
 def final_score(result: Result) -> str:
     """Return how a finished match ended: `14 to 11`, `40 to 31, games 2 to 1`."""
-    return score(result.scores, result.points)
+    return score_text(result.scores, result.points)
 
 
-def standing(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
+def standing_text(
+    scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()
+) -> str:
     """Return how a match stands, for a line of a few words: `14 to 11`, or with more sides `you have −12`."""
-    return score(scores, inner) if len(scores) <= 2 else tr("you have {score}", score=own_score(scores, sides))
+    return score_text(scores, inner) if len(scores) <= 2 else tr("you have {score}", score=own_score(scores, sides))
 
 
 def own_score(scores: Sequence[int | float], sides: Sequence[Sequence[int]], inner: Sequence[int | float] = ()) -> str:
     """Return the score of the person's side, or of both of two sides: `−12`, `14 to 11`."""
     own = next((place for place, side in enumerate(sides) if 0 in side), 0)
-    return score(scores, inner) if len(scores) == 2 else score(scores[own : own + 1])
+    return score_text(scores, inner) if len(scores) == 2 else score_text(scores[own : own + 1])
 
 
 def all_scores(
@@ -166,10 +170,10 @@ def all_scores(
     whose = [
         listed([(tr("You") if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides
     ]
-    return joint.join(f"{who} {score([number])}" for who, number in zip(whose, scores, strict=True))
+    return joint.join(f"{who} {score_text([number])}" for who, number in zip(whose, scores, strict=True))
 
 
-def when(then: datetime, now: datetime | None = None) -> str:
+def time_ago(then: datetime, now: datetime | None = None) -> str:
     """Return how long ago, as people say it: `just now`, `four minutes ago`, `yesterday`, `on Friday`, `on 3 May`."""
     now = now or datetime.now(then.tzinfo)
     seconds = (now - then).total_seconds()
@@ -191,8 +195,8 @@ def when(then: datetime, now: datetime | None = None) -> str:
     return tr("on {day} {month} {year}", day=then.day, month=month, year=str(then.year))
 
 
-def when_short(then: datetime, now: datetime | None = None) -> str:
-    """Return the time of day, or before today the date: `19:05`, `2026-05-03`; for where `when` has no room."""
+def short_time(then: datetime, now: datetime | None = None) -> str:
+    """Return the time of day, or before today the date: `19:05`, `2026-05-03`; for where `time_ago` has no room."""
     today = (now or datetime.now(then.tzinfo)).date()
     return f"{then:%H:%M}" if then.date() == today else then.date().isoformat()
 

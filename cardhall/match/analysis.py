@@ -39,7 +39,7 @@ SLIP_FROM, MISTAKE_FROM = 0.10, 0.35  # of the spread of results: from here on a
 LEAST_SPREAD = 0.25  # of what results of deals usually differ by: by less no cost is measured
 LARGEST_FILE = 2**20  # bytes of what is kept of a match
 BEST, GOOD, SLIPPED, MISTAKEN = "best", "good", "slip", "mistake"
-RATINGS = {BEST: say("Best"), GOOD: say("Good"), SLIPPED: say("Slip"), MISTAKEN: say("Mistake")}
+RATING_TEXTS = {BEST: say("Best"), GOOD: say("Good"), SLIPPED: say("Slip"), MISTAKEN: say("Mistake")}
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class Judgement(Struct, frozen=True):
 
     @property
     def rating(self) -> str:
-        """One of `RATINGS`."""
+        """One of `RATING_TEXTS`."""
         if self.chosen.action == self.best.action:
             return BEST
         cost = self.cost
@@ -278,7 +278,7 @@ class Analysis:
     def count(self) -> dict[str, int]:
         """How many decisions there are of each rating."""
         counts = Counter(one.rating for one in self.judged.values())
-        return {rating: counts[rating] for rating in RATINGS}
+        return {rating: counts[rating] for rating in RATING_TEXTS}
 
     def next_mistake(self, place: int, back: bool = False) -> int | None:
         """Return the place of the next slip or mistake after `place`, or before; None: there is none."""
@@ -301,7 +301,7 @@ class _Kept(Struct, frozen=True):
 
 def _digest(analysis: Analysis) -> str:
     told = [[seat, str(action)] for seat, action in analysis.following.actions]
-    return schema.checksum([analysis.begin, told])
+    return schema.json_checksum([analysis.begin, told])
 
 
 def path_of(folder: Path, match: Match) -> Path:

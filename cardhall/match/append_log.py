@@ -24,7 +24,7 @@ class WrittenState:
         self._remember(match)
 
     def _remember(self, match: Match) -> None:
-        self.head = _head(match)
+        self.head = _match_head(match)
         self.actions: list[Logged] = match.course
         self.claims = match.claims
         self.at = len(match.log)
@@ -40,7 +40,7 @@ class WrittenState:
             and self.deals == match.deals
             and self.arranged == match.arranged
             and self.unread == match.unread
-            and self.head == _head(match)
+            and self.head == _match_head(match)
         )
 
     def is_same(self, other: WrittenState) -> bool:
@@ -49,17 +49,17 @@ class WrittenState:
 
     def fits(self, match: Match) -> bool:
         """Return whether a line can say how the match has gone on: its players are the same."""
-        return self.head == _head(match)
+        return self.head == _match_head(match)
 
     def line(self, match: Match) -> str:
         """Return the line to append, without the line break. Call `added` once it is in the file."""
-        from cardhall.match.schema import checksum
+        from cardhall.match.schema import json_checksum
 
         course, claims = match.course, match.claims
-        keep = _common(self.actions, course)
+        keep = _common_length(self.actions, course)
         while keep and (keep - 1 in claims) != (keep - 1 in self.claims):
             keep -= 1
-        deals_kept = min(_common(self.deals, match.deals), _common(self.seals, match.seals))
+        deals_kept = min(_common_length(self.deals, match.deals), _common_length(self.seals, match.seals))
         saved = match.saved_now()
         told: dict[str, Any] = {
             "keep": keep,
@@ -80,7 +80,7 @@ class WrittenState:
         if self.last is not None:
             told["before"] = self.last
         told |= saved
-        told["check"] = checksum(told, self.check)
+        told["check"] = json_checksum(told, self.check)
         return json.dumps(told, separators=(",", ":"))
 
     def added(self, match: Match, line: str) -> None:
@@ -93,12 +93,12 @@ class WrittenState:
         self._remember(match)
 
 
-def _head(match: Match) -> Head:
+def _match_head(match: Match) -> Head:
     players = (match.levels.copy(), match.names, match.avatars)
     return (match.id, players, match.seed, match.first_dealer, match.given_up, match.guide_read)
 
 
-def _common(one: Sequence[Any], two: Sequence[Any]) -> int:
+def _common_length(one: Sequence[Any], two: Sequence[Any]) -> int:
     """Return the number of elements with which both begin."""
     if len(one) <= len(two) and one == two[: len(one)]:
         return len(one)  # by far the most frequent case

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardhall.language import say
 from cardhall.match import busy_files, disk, file_versions, files, saves
-from cardhall.match.folders import Folders, changed, files_in, newest
+from cardhall.match.folders import Folders, change_time, files_in, newest_paths
 from cardhall.match.one_deal import DAY
 from cardhall.match.results import Results
 from cardhall.match.saves import SaveError
@@ -53,7 +53,7 @@ class Archive:
         if file is not None:
             file.check()
         is_uncounted, remark, saved = False, "", match.saved()
-        with disk.gathered() as pending:
+        with disk.gather_jobs() as pending:
             if match.occasion is not None:
                 is_uncounted = is_uncounted_deal(self.folders, match)
                 remark = record_deal(self.folders, match)
@@ -138,7 +138,7 @@ class Archive:
         if len(paths) > MAX_FINISHED_FILES:
             found = enumerate(self.results.all())
             place = {self.folders.finished_file(result.game, result.id): number for number, result in found}
-            paths.sort(key=lambda path: (place.get(path, -1), changed(path)))
+            paths.sort(key=lambda path: (place.get(path, -1), change_time(path)))
             for path in paths[:-MAX_FINISHED_FILES]:
                 busy_files.delete(path, missing_ok=True)
 
@@ -208,7 +208,7 @@ def record_deal(folders: Folders, match: Match) -> str:
         raise SaveError(say("The result cannot be saved: {reason}.", reason=reason)) from error
     saves.write(path, match.saved().text(), hasty=True)
     there = files_in(path.parent, [])
-    for old in set(there) - set(newest(there, MAX_DEAL_FILES)):
+    for old in set(there) - set(newest_paths(there, MAX_DEAL_FILES)):
         with contextlib.suppress(OSError):
             busy_files.delete(old, missing_ok=True)
     if has_set:

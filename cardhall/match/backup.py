@@ -85,9 +85,9 @@ def _write(path: Path, home: Home, progress: Progress) -> Slices[Written]:
     found = list(files_of(home))
     progress.total = len(found)
     written = Written(path)
-    handle, temporary = temporary_files.create(path)
+    handle, temporary = temporary_files.create_temporary(path)
     try:
-        with temporary_files.writing(handle) as file:
+        with temporary_files.open_for_writing(handle) as file:
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=COMPRESSION_LEVEL) as archive:
                 told: dict[str, Any] = {}
                 for name, source in found:
@@ -100,7 +100,7 @@ def _write(path: Path, home: Home, progress: Progress) -> Slices[Written]:
             disk.sync(file.fileno())
             written.size = os.fstat(file.fileno()).st_size
         yield
-        busy_files.replace(temporary, path)
+        busy_files.replace_file(temporary, path)
     finally:
         busy_files.delete(temporary, missing_ok=True)
     files.sync_folder_later(path.parent)

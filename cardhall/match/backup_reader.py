@@ -69,7 +69,7 @@ class Reader:
         self.refused: list[Refused] = []
         self._read = 0  # bytes so far
         try:
-            files.stamp(path)  # raises for a name that no file can have
+            files.stamp_of(path)  # raises for a name that no file can have
             if not path.is_file():
                 raise BackupError(say("“{printable}” is not there.", printable=printable(path.name)))
             self._zip = zipfile.ZipFile(path)
@@ -103,7 +103,7 @@ class Reader:
                 data = member.read(LARGEST_MANIFEST + 1)
             if len(data) > LARGEST_MANIFEST:
                 raise ValueError
-            told: _Manifest = schema.convert(schema.from_json(data), _Manifest)
+            told: _Manifest = schema.convert_value(schema.from_json(data), _Manifest)
             if told.program != PROGRAM_NAME:
                 raise ValueError
         except (KeyError, ValueError, TypeError, RuntimeError, zipfile.BadZipFile, zlib.error, EOFError):
@@ -195,7 +195,7 @@ def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
             return say("its name is too long")
         if windows:
             try:
-                file_names.check(Path(part))
+                file_names.check_name(Path(part))
             except file_names.BadName as error:
                 return str(error)
             if part[-1] in ". ":

@@ -132,18 +132,18 @@ def _undertrick_score(short: int, factor: int, is_vulnerable: bool) -> int:
     return points * factor // 2
 
 
-def imps(difference: int) -> int:
+def imps_for_difference(difference: int) -> int:
     """International match points for a difference between two tables, with its sign."""
     found = bisect_right(IMP_STEPS, abs(difference))
     return found if difference >= 0 else -found
 
 
-def matchpoints(own: int, others: Sequence[int]) -> float:
+def matchpoint_share(own: int, others: Sequence[int]) -> float:
     """Return the share of comparisons won, 0 to 1; a tie is half a win. `others` must not be empty."""
     return sum(1.0 if own > other else 0.5 if own == other else 0.0 for other in others) / len(others)
 
 
-def average(won: Sequence[float]) -> Average:
+def mean_with_range(won: Sequence[float]) -> Average:
     """Return the mean of results on boards with its 95 % range by Student’s t. `won` must not be empty."""
     number = len(won)
     mean = sum(won) / number

@@ -33,7 +33,7 @@ def open_file(path: Path, flags: int, mode: int = 0o600) -> int:
     return _retry(lambda: os.open(path, flags, mode), path)
 
 
-def replace(path: Path, target: Path) -> None:
+def replace_file(path: Path, target: Path) -> None:
     """Rename a file; a file of the new name is replaced. Raises OSError."""
     _retry(lambda: path.replace(target), target)
 

@@ -17,7 +17,7 @@ Parts = tuple[tuple[Odds, int], ...]  # what is added up: a distribution, and ho
 
 ALMOST_ALL = 0.95  # a range holds at least this share of all cases
 EXACT_DEALS, EXACT_VARIANCE = 400, 25.0  # up to either of them sums are worked out exactly
-NEGLIGIBLE = 1e-13  # tails thinner than this are cut off
+NEGLIGIBLE_TAIL = 1e-13  # tails thinner than this are cut off
 
 
 class Expected(NamedTuple):
@@ -87,14 +87,14 @@ def parts(counts: Mapping[Odds, int] | Iterable[tuple[Odds, int]]) -> Parts:
 
 
 @lru_cache(maxsize=2048)
-def expected(summands: Parts) -> Expected:
+def expect_sum(summands: Parts) -> Expected:
     """Return mean, standard deviation and 95 % range of a sum of independent numbers."""
     mean, error = _moments(summands)
     if not error:
         return Expected(mean, 0.0, round(mean), round(mean))
     tail = (1 - ALMOST_ALL) / 2
     if _is_exact(summands, error):
-        start, odds = sum_of(summands)
+        start, odds = sum_distribution(summands)
         low, below = start, 0.0
         for chance in odds:
             if below + chance > tail:
@@ -110,13 +110,13 @@ def expected(summands: Parts) -> Expected:
     return Expected(mean, error, math.ceil(mean - reach - 0.5), math.floor(mean + reach + 0.5))
 
 
-def rarity(summands: Parts, number: int) -> float:
+def rarity_of(summands: Parts, number: int) -> float:
     """How often chance gives something as far out as `number`, on either side: from 1 (nothing special) towards 0."""
     mean, error = _moments(summands)
     if not error:
         return 1.0 if number == round(mean) else 0.0
     if _is_exact(summands, error):
-        start, odds = sum_of(summands)
+        start, odds = sum_distribution(summands)
         place = number - start
         below = math.fsum(odds[: max(0, place + 1)])
         above = math.fsum(odds[max(0, place) :])
@@ -135,21 +135,21 @@ def _is_exact(summands: Parts, error: float) -> bool:
 
 
 @lru_cache(maxsize=256)
-def sum_of(summands: Parts) -> tuple[int, Odds]:
+def sum_distribution(summands: Parts) -> tuple[int, Odds]:
     """The distribution of a sum: the smallest number it may come to, and the odds from there on."""
     found: tuple[int, Odds] = (0, (1.0,))
     for odds, times in summands:
         power = (0, odds)
         while times:
             if times & 1:
-                found = _added(found, power)
+                found = _add_distributions(found, power)
             times >>= 1
             if times:
-                power = _added(power, power)
+                power = _add_distributions(power, power)
     return found
 
 
-def _added(one: tuple[int, Odds], two: tuple[int, Odds]) -> tuple[int, Odds]:
+def _add_distributions(one: tuple[int, Odds], two: tuple[int, Odds]) -> tuple[int, Odds]:
     """The distribution of the sum of two independent numbers."""
     few, many = sorted((one[1], two[1]), key=len)
     odds = [0.0] * (len(few) + len(many) - 1)
@@ -158,8 +158,8 @@ def _added(one: tuple[int, Odds], two: tuple[int, Odds]) -> tuple[int, Odds]:
             for j, other in enumerate(many, i):
                 odds[j] += chance * other
     first, last = 0, len(odds)
-    while last - first > 1 and odds[first] < NEGLIGIBLE:
+    while last - first > 1 and odds[first] < NEGLIGIBLE_TAIL:
         first += 1
-    while last - first > 1 and odds[last - 1] < NEGLIGIBLE:
+    while last - first > 1 and odds[last - 1] < NEGLIGIBLE_TAIL:
         last -= 1
     return one[0] + two[0] + first, tuple(odds[first:last])

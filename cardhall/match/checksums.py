@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from cardhall.rules import State
 
 
-def digests(state: State) -> tuple[str, str]:
+def possible_checksums(state: State) -> tuple[str, str]:
     """The check sums that a file may have of a state: some games once scored only at the end of a deal."""
     scores = tuple(score - more for score, more in zip(state.scores, state.gained, strict=True))
-    return digest(state), digest(state, scores)
+    return state_checksum(state), state_checksum(state, scores)
 
 
-def digest(state: State, scores: Sequence[float] | None = None) -> str:
+def state_checksum(state: State, scores: Sequence[float] | None = None) -> str:
     """Return a check sum of the parts of a state fixed by the rules: the same while the rules are the same."""
     told = {
         "turn": state.turn,

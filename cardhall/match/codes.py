@@ -40,14 +40,21 @@ from cardhall.match.match_copies import can_be_repeated
 from cardhall.match.schema import LARGEST_SEED as LARGEST_READ
 from cardhall.rules import Game, Option, SetupError
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS, SHUFFLE_KEYS, key_of, shuffled, shuffled_by_key
+from cardhall.rules.engine.chance import (
+    FIRST_KEYED_SEED,
+    KEYED_SEEDS,
+    SHUFFLE_KEYS,
+    key_of,
+    shuffle_order,
+    shuffled_by_key,
+)
 
-DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-ALIKE = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": "", "\n": "", "\t": "", "\r": ""})
-FORMAT = "1"
+CODE_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+LOOKALIKE_DIGITS = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": "", "\n": "", "\t": "", "\r": ""})
+CODE_FORMAT = "1"
 NUMBER, KEYED_NUMBER = "N", "M"  # of a match
 KEY, DRAW, CARDS = "K", "S", "C"  # of a deal
-DRAWS = 4096  # more than are made before a deal whose code has S
+MAX_DRAWS = 4096  # more than are made before a deal whose code has S
 CHECK, GROUP = 4, 4  # digits of the check sum; digits between two hyphens
 LATER_DRAWS = 8  # what chance may be asked for after a shuffle, before the deal lies on the table
 REVISIONS, TABLES = 64, 4096  # more than there are
@@ -103,7 +110,7 @@ def of_match(match: Match) -> str | None:
         kind, number = NUMBER, match.seed
     if not 0 <= number <= LARGEST_READ:
         return None
-    return _written(match.game, setup.seats, setup.options, match.first_dealer, kind, number)
+    return _encode_parts(match.game, setup.seats, setup.options, match.first_dealer, kind, number)
 
 
 def of_deal(match: Match, deal: int) -> str | None:
@@ -120,8 +127,8 @@ def of_deal(match: Match, deal: int) -> str | None:
         return None
     order = [card for zone in first.layout for card in cards(dealt[zone])]
     pack = match.game.deck(setup.seats, setup.options)
-    kind, rest = _shuffle_of(match, order, pack, draws) or (CARDS, _place_of(order, pack))
-    return _written(match.game, setup.seats, setup.options, dealer, kind, rest)
+    kind, rest = _shuffle_of(match, order, pack, draws) or (CARDS, _place_of_order(order, pack))
+    return _encode_parts(match.game, setup.seats, setup.options, dealer, kind, rest)
 
 
 def _dealt_by(match: Match, deal: int) -> tuple[int, int]:
@@ -141,20 +148,20 @@ def _shuffle_of(match: Match, order: Sequence[Card], pack: Sequence[Card], draws
             key = key_of(match.seed, draw)
             if shuffled_by_key(pack, key) == list(order):
                 return KEY, key
-        elif not match.is_done or not 0 <= match.seed <= LARGEST_READ or draw >= DRAWS:
+        elif not match.is_done or not 0 <= match.seed <= LARGEST_READ or draw >= MAX_DRAWS:
             continue
-        elif shuffled(pack, match.seed, draw) == list(order):
-            return DRAW, match.seed * DRAWS + draw
+        elif shuffle_order(pack, match.seed, draw) == list(order):
+            return DRAW, match.seed * MAX_DRAWS + draw
     return None
 
 
-def _written(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: int, kind: str, rest: int) -> str:
+def _encode_parts(game: Game[Any], seats: int, options: Mapping[str, Any], dealer: int, kind: str, rest: int) -> str:
     number = rest * seats + dealer
     for name, option in reversed(list(game.options.items())):
         number = number * len(option.choices) + _place_in(option.choices, options[name])
     number = number * len(game.seat_counts) + game.seat_counts.index(seats)
     number = (number * TABLES + _table_of(game.seat_counts, game.options)) * REVISIONS + game.revision % REVISIONS
-    body = FORMAT + kind + _in_digits(number)
+    body = CODE_FORMAT + kind + _in_digits(number)
     body += _check(game.id, body)
     groups = [body[at : at + GROUP] for at in range(0, len(body), GROUP)]
     return f"{game.id}:{'-'.join(groups)}"
@@ -169,15 +176,15 @@ def read(text: str) -> Code:
     if not looks_like_one(text):
         raise CodeError(say("This is no code of a deal: one begins with the game and a colon, as in “whist:1N…”."))
     name, _, rest = text.partition(":")
-    game_id, body = name.strip().casefold(), rest.upper().translate(ALIKE)
-    if any(letter not in DIGITS for letter in body) or len(body) < len(FORMAT) + 1 + CHECK:
-        raise CodeError(_damaged())
+    game_id, body = name.strip().casefold(), rest.upper().translate(LOOKALIKE_DIGITS)
+    if any(letter not in CODE_DIGITS for letter in body) or len(body) < len(CODE_FORMAT) + 1 + CHECK:
+        raise CodeError(_damaged_error())
     kept, check = body[:-CHECK], body[-CHECK:]
     if game_id not in CATALOGUE:
         raise CodeError(say("There is no game called “{game_id}” here.", game_id=printable(game_id, 40)))
     if _check(game_id, kept) != check:
-        raise CodeError(_damaged())
-    if kept[0] != FORMAT:
+        raise CodeError(_damaged_error())
+    if kept[0] != CODE_FORMAT:
         raise CodeError(say("This code is from a newer version of Card Hall, and this one cannot read it."))
     return _read(rules.get(game_id), kept[1], _number_in(kept[2:]))
 
@@ -189,7 +196,7 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
         raise CodeError(
             say("This code is from a newer version of Card Hall, with other rules of {name}.", name=game.name)
         )
-    known = {_table_of(game.seat_counts, some): some for some in (_older(game.options), game.options)}
+    known = {_table_of(game.seat_counts, some): some for some in (_older_options(game.options), game.options)}
     if revision != game.revision or table not in known:
         raise CodeError(
             say("This code is from an older version of Card Hall, with other rules of {name}.", name=game.name)
@@ -214,16 +221,16 @@ def _read(game: Game[Any], kind: str, number: int) -> Code:
             return Code(game.id, seats, options, dealer, _seed_of(deal), deal)
     except SetupError:
         pass
-    raise CodeError(_damaged())
+    raise CodeError(_damaged_error())
 
 
 def _order_in_code(kind: str, rest: int, pack: Sequence[Card]) -> list[Card] | None:
     """Return the order of the cards in the code of a deal; None: it has none. Raises SetupError likewise."""
     if kind == KEY and rest < SHUFFLE_KEYS:
         return shuffled_by_key(pack, rest)
-    if kind == DRAW and rest // DRAWS <= LARGEST_READ:
-        return shuffled(pack, *divmod(rest, DRAWS))
-    return _order_at(rest, pack) if kind == CARDS else None
+    if kind == DRAW and rest // MAX_DRAWS <= LARGEST_READ:
+        return shuffle_order(pack, *divmod(rest, MAX_DRAWS))
+    return _order_from_place(rest, pack) if kind == CARDS else None
 
 
 def _deal_of(
@@ -245,7 +252,7 @@ def _seed_of(deal: Mapping[str, str]) -> int:
     return int.from_bytes(hashlib.sha256(told).digest()[:8], "big") % LARGEST_SEED + 1
 
 
-def _damaged() -> str:
+def _damaged_error() -> str:
     return say("This code is damaged: a character is wrong or missing.")
 
 
@@ -255,24 +262,24 @@ def _damaged() -> str:
 def _in_digits(number: int) -> str:
     found = ""
     while number or not found:
-        number, digit = divmod(number, len(DIGITS))
-        found = DIGITS[digit] + found
+        number, digit = divmod(number, len(CODE_DIGITS))
+        found = CODE_DIGITS[digit] + found
     return found
 
 
 def _number_in(digits: str) -> int:
     number = 0
     for digit in digits:
-        number = number * len(DIGITS) + DIGITS.index(digit)
+        number = number * len(CODE_DIGITS) + CODE_DIGITS.index(digit)
     return number
 
 
 def _check(game_id: str, body: str) -> str:
     found = int.from_bytes(hashlib.sha256(f"{game_id}:{body}".encode()).digest()[:8], "big")
-    return _in_digits(found % len(DIGITS) ** CHECK).rjust(CHECK, DIGITS[0])
+    return _in_digits(found % len(CODE_DIGITS) ** CHECK).rjust(CHECK, CODE_DIGITS[0])
 
 
-def _older(options: Mapping[str, Option]) -> dict[str, Option]:
+def _older_options(options: Mapping[str, Option]) -> dict[str, Option]:
     """The options that there were when the first codes of the game were given out."""
     return {name: option for name, option in options.items() if not option.is_new}
 
@@ -292,11 +299,11 @@ def _place_in(choices: Sequence[Any], value: Any) -> int:
 # ---- orders of a pack
 
 
-def _place_of(order: Sequence[Card], pack: Sequence[Card]) -> int:
+def _place_of_order(order: Sequence[Card], pack: Sequence[Card]) -> int:
     """Return the place of an order among all different orders of the pack, from 0. Equal cards are interchangeable."""
     left = Counter(pack)
     kinds, place = sorted(left), 0
-    ways = _ways(left)
+    ways = _count_orders(left)
     for at, card in enumerate(order):
         number = len(order) - at
         before = sum(left[kind] for kind in kinds if kind < card)
@@ -306,13 +313,13 @@ def _place_of(order: Sequence[Card], pack: Sequence[Card]) -> int:
     return place
 
 
-def _order_at(place: int, pack: Sequence[Card]) -> list[Card]:
+def _order_from_place(place: int, pack: Sequence[Card]) -> list[Card]:
     """The order of the pack with that place. Raises SetupError where there is none."""
     left = Counter(pack)
     kinds, order = sorted(left), list[Card]()
-    ways = _ways(left)
+    ways = _count_orders(left)
     if place >= ways:
-        raise SetupError(_damaged())
+        raise SetupError(_damaged_error())
     for number in range(len(pack), 0, -1):
         for card in kinds:
             share = ways * left[card] // number
@@ -325,7 +332,7 @@ def _order_at(place: int, pack: Sequence[Card]) -> list[Card]:
     return order
 
 
-def _ways(kinds: Mapping[Card, int]) -> int:
+def _count_orders(kinds: Mapping[Card, int]) -> int:
     """How many different orders there are."""
     ways = factorial(sum(kinds.values()))
     for number in kinds.values():

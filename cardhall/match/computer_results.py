@@ -47,7 +47,7 @@ def _digest(match: Match, deal: int) -> str:
     levels = {str(seat): level for seat, level in match.levels.items()}
     told = [match.deals[deal - 1], levels]
     has_points = bool(match.game.inner_score(match.state))  # before they were kept, games won were: these are no use
-    return schema.checksum([*told, "points"] if has_points else told)
+    return schema.json_checksum([*told, "points"] if has_points else told)
 
 
 def write_result(folder: Path, match: Match, deal: int, outcome: Outcome) -> None:

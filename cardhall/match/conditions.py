@@ -41,7 +41,7 @@ MOST_CONDITIONS = 8
 MOST_DEALS = 200_000  # drawn in a search, all together
 LONGEST_SEARCH = 60.0  # seconds of drawing
 AT_ONCE = 20  # deals drawn between two looks at the clock
-RANGE = re.compile(r"(?:(\d{1,3})(?:(\+)|(-)(\d{1,3})?)?)")
+RANGE_PATTERN = re.compile(r"(?:(\d{1,3})(?:(\+)|(-)(\d{1,3})?)?)")
 
 
 class ConditionError(ValueError):
@@ -65,13 +65,13 @@ class Condition:
 
     def holds(self, hand: Sequence[Card], trump: str, high: Sequence[str]) -> bool:
         """Whether a hand meets it; `trump`: the suit of trumps, "" for none; `high`: the high ranks of the game."""
-        return self.least <= counted(self.what, hand, trump, high) <= self.most
+        return self.least <= count_feature(self.what, hand, trump, high) <= self.most
 
 
 UNBOUNDED = Condition("").most
 
 
-def counted(what: str, hand: Sequence[Card], trump: str, high: Sequence[str]) -> int:
+def count_feature(what: str, hand: Sequence[Card], trump: str, high: Sequence[str]) -> int:
     """How many of something there are in a hand; of BALANCED: 1 if it is, else 0."""
     if what in SUITS:
         return sum(card.suit == SUITS[what] for card in hand)
@@ -107,7 +107,7 @@ class Offer:
         return (self.together if whose == BOTH else self.whats)[what]
 
 
-def offer_of(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Offer | None:
+def offered_conditions(game: Game[Any], seats: int, options: Mapping[str, Any]) -> Offer | None:
     """Return the conditions of a game; None where no hand is dealt to the person, or nothing is decided.
 
     Raises `rules.SetupError` for options that the game does not have.
@@ -145,7 +145,7 @@ def read(text: str, offer: Offer) -> Condition:
     words = text.casefold().split()
     whose = words.pop(0) if words and words[0] in (ME, PARTNER, BOTH, "my") else ME
     whose = ME if whose == "my" else whose
-    number = words.pop() if words and RANGE.fullmatch(words[-1]) else ""
+    number = words.pop() if words and RANGE_PATTERN.fullmatch(words[-1]) else ""
     what = " ".join(words)
     if what not in offer.whats:
         known = listing(list(offer.whats), ",")
@@ -158,7 +158,7 @@ def read(text: str, offer: Offer) -> Condition:
         if number or whose == BOTH:
             raise ConditionError(say("A hand is balanced or not: write “balanced” or “partner balanced”."))
         return Condition(what, 1, 1, whose)
-    found = RANGE.fullmatch(number)
+    found = RANGE_PATTERN.fullmatch(number)
     if found is None:
         raise ConditionError(say("Say how many in {text}: 3, 3-5, 3+ or 0-3.", text=quoted(text)))
     least = int(found[1])

@@ -34,7 +34,7 @@ from cardhall.match.records.log import Damaged, Form, RecordLog
 from cardhall.match.replay_by_computer import Outcome
 from cardhall.rules.catalogue import CATALOGUE
 
-FILE = "days.jsonl"
+DAYS_FILE = "days.jsonl"
 LARGEST_FILE = 8 * 2**20  # bytes: more than a game a day in a lifetime
 YOU, HARD = "you", "hard"
 OPPONENT_LEVEL = "normal"
@@ -170,12 +170,12 @@ def read(folder: Path) -> tuple[Days, str]:
 
 
 def _log_of(folder: Path) -> RecordLog[DayResult]:
-    return RecordLog(folder / FILE, (FORM,), LARGEST_FILE)
+    return RecordLog(folder / DAYS_FILE, (DAY_FORM,), LARGEST_FILE)
 
 
 def _result_of(line: _Line) -> DayResult:
     """Raises ValueError for values of another version, and `Damaged`."""
-    day, when = date.fromisoformat(line.day), schema.when(line.when)
+    day, when = date.fromisoformat(line.day), schema.parse_time(line.when)
     if not schema.EARLIEST_YEAR <= day.year <= schema.LATEST_YEAR:
         raise Damaged
     if line.game not in CATALOGUE or line.who not in (YOU, HARD):
@@ -183,4 +183,4 @@ def _result_of(line: _Line) -> DayResult:
     return DayResult(day, line.game, line.who, tuple(line.delta), float(line.value), when, line.match)
 
 
-FORM = Form(_Line, lambda line: (line.day, line.game, line.who), _result_of, marks=("day", "game", "who"))
+DAY_FORM = Form(_Line, lambda line: (line.day, line.game, line.who), _result_of, marks=("day", "game", "who"))

@@ -25,7 +25,7 @@ from cardhall.match.records.log import Counts, Form, RecordLog
 from cardhall.match.saves import Saved, SaveError
 from cardhall.match.schema import AlikeLine as Alike
 from cardhall.match.schema import DealtLine
-from cardhall.match.seals import fingerprint, order_of
+from cardhall.match.seals import fingerprint, order_text
 from cardhall.match.slices import Slices, at_once
 from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE
@@ -96,7 +96,7 @@ def count_dealt(saved: Saved, summary: Summary) -> Dealt:
         id=saved.id,
         game=saved.game,
         date=saved.time,
-        first=hashlib.sha256(order_of(saved.deals[0]).encode()).hexdigest()[:16] if saved.deals else "",
+        first=hashlib.sha256(order_text(saved.deals[0]).encode()).hexdigest()[:16] if saved.deals else "",
         alike=tuple(counts.alike(*sort) for sort, counts in counted.items()),
         agreeing=agreeing,
         unsealed=unsealed,
@@ -248,7 +248,7 @@ def _counted_in(line: DealtLine) -> _Counted:
     if line.form != LINE_FORM or not all(map(_is_sound, line.alike)):
         raise ValueError("not counts of a match")
     counts = {name: getattr(line, name) for name in ("id", "game", "first", "agreeing", "unsealed", "broken")}
-    return _Counted(line.stamp, Dealt(date=schema.when(line.date), alike=line.alike, **counts))
+    return _Counted(line.stamp, Dealt(date=schema.parse_time(line.date), alike=line.alike, **counts))
 
 
 def _is_sound(one: Alike) -> bool:

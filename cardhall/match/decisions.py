@@ -32,7 +32,7 @@ from msgspec import Meta, Struct
 
 from cardhall.language import say, tell
 from cardhall.match import saves, schema
-from cardhall.match.analysis import RATINGS
+from cardhall.match.analysis import RATING_TEXTS
 from cardhall.match.records.log import Counts, Form, RecordLog
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.slices import Slices, at_once
@@ -55,7 +55,7 @@ PART_NAMES = {
     PLAY: say("Play"),
     ENDINGS: say("Endings"),
 }
-RATING_PLACES = {rating: place for place, rating in enumerate(RATINGS)}
+RATING_PLACES = {rating: place for place, rating in enumerate(RATING_TEXTS)}
 MAX_COST_IN_SPREADS = 1000  # of a decision: a review finds some, and nothing where the spread is as good as none
 LAST_CARDS = 4  # with no more cards in hand than these it is an ending
 
@@ -100,12 +100,12 @@ class Reviewed(NamedTuple):
         """Return the sums of decisions, each given with its part of the game, cost in points, spread and rating."""
         counted: dict[str, list[tuple[float, float, int]]] = {}
         for part, cost, spread, rating in told:
-            if part in PART_NAMES and rating in RATINGS:
+            if part in PART_NAMES and rating in RATING_TEXTS:
                 counted.setdefault(part, []).append((cost, cost / spread if spread > 0 else 0.0, RATING_PLACES[rating]))
         return cls(game, when, {part: _sums(some) for part, some in counted.items()})
 
 
-_COLUMNS = tuple(map(itemgetter, range(len(Sums._fields))))
+_SUM_COLUMNS = tuple(map(itemgetter, range(len(Sums._fields))))
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def _sums(decisions: Sequence[tuple[float, float, int]]) -> Sums:
     costs, shares, ratings = zip(*decisions, strict=True)
     squares = sum(cost * cost for cost in costs), sum(share * share for share in shares)
     return Sums(
-        len(decisions), sum(costs), squares[0], sum(shares), squares[1], *map(ratings.count, range(len(RATINGS)))
+        len(decisions), sum(costs), squares[0], sum(shares), squares[1], *map(ratings.count, range(len(RATING_TEXTS)))
     )
 
 
@@ -201,16 +201,16 @@ def _in_order(found: Iterable[Reviewed]) -> list[Reviewed]:
     return sorted((one for one in found if one.parts), key=lambda one: one.when)
 
 
-def _timed(line: _Line) -> tuple[datetime, _Line]:
+def _line_with_time(line: _Line) -> tuple[datetime, _Line]:
     """Return a line with its time. Raises ValueError for absurd values, and for games of another version."""
     is_sound = all(not spread or cost <= MAX_COST_IN_SPREADS * spread for _, cost, spread, _ in line.decisions)
     if not is_sound or line.game not in CATALOGUE:
         raise ValueError("not a review of this version")
-    return schema.when(line.when), line
+    return schema.parse_time(line.when), line
 
 
-def _summed(line: _Line) -> Reviewed:
-    when, _ = _timed(line)
+def _sums_of_line(line: _Line) -> Reviewed:
+    when, _ = _line_with_time(line)
     return Reviewed.of(line.game, when, line.decisions)
 
 
@@ -219,8 +219,8 @@ def _key_of(line: _Line) -> tuple[str, int]:
 
 
 LINE_MARKS = ("match", "game", "when")
-SUMMED_FORM = Form(_Line, _key_of, _summed, counts=Counts.LAST, marks=LINE_MARKS)  # of a deal only sums are kept
-WHOLE_FORM = Form(_Line, _key_of, _timed, counts=Counts.LAST, marks=LINE_MARKS)
+SUMMED_FORM = Form(_Line, _key_of, _sums_of_line, counts=Counts.LAST, marks=LINE_MARKS)  # of a deal only sums are kept
+WHOLE_FORM = Form(_Line, _key_of, _line_with_time, counts=Counts.LAST, marks=LINE_MARKS)
 
 
 # ---- what it comes to
@@ -238,7 +238,7 @@ def _is_chosen(of: str, when: datetime, game: str, after: datetime | None) -> bo
 def add_up(some: Iterable[Sums]) -> Sums:
     """All of them added up."""
     rows = list(some)
-    return Sums(*(sum(map(column, rows)) for column in _COLUMNS))
+    return Sums(*(sum(map(column, rows)) for column in _SUM_COLUMNS))
 
 
 def by_part(reviewed: Iterable[Reviewed]) -> dict[str, Sums]:
@@ -275,9 +275,9 @@ def by_month(
     ]
 
 
-def ratings(sums: Sums) -> dict[str, int]:
+def count_ratings(sums: Sums) -> dict[str, int]:
     """How many there are of each rating."""
-    return dict(zip(RATINGS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
+    return dict(zip(RATING_TEXTS, (sums.best, sums.good, sums.slips, sums.mistakes), strict=True))
 
 
 def most_costly_part(parts: Mapping[str, Sums], *, in_points: bool) -> tuple[str, float, float] | None:
@@ -310,9 +310,9 @@ def as_csv(folder: Path, game: str = "", after: datetime | None = None) -> Slice
         if _is_chosen(one.game, when, game, after):
             name = CATALOGUE[one.game].name
             writer.writerows(
-                (when.isoformat(), name, tell(PART_NAMES[part]), tell(RATINGS[rating]), f"{cost:g}", f"{spread:g}")
+                (when.isoformat(), name, tell(PART_NAMES[part]), tell(RATING_TEXTS[rating]), f"{cost:g}", f"{spread:g}")
                 for part, cost, spread, rating in one.decisions
-                if part in PART_NAMES and rating in RATINGS
+                if part in PART_NAMES and rating in RATING_TEXTS
             )
         yield
     return text.getvalue()

@@ -113,7 +113,7 @@ _watched: list[tuple[Path, Pending]] = []
 
 
 @contextlib.contextmanager
-def gathered() -> Iterator[list[Pending]]:
+def gather_jobs() -> Iterator[list[Pending]]:
     """Gather all jobs begun in this block by the current thread, without waiting."""
     before, _gathering.found = _gathering.found, []
     try:
@@ -127,10 +127,10 @@ def run_later(job: Callable[[], object], key: Hashable = None) -> Pending:
 
     `key`: what has the same one and has not begun yet is done once for both.
     """
-    return _added(Pending(job, key))
+    return _add_job(Pending(job, key))
 
 
-def _added(one: Pending) -> Pending:
+def _add_job(one: Pending) -> Pending:
     queued = _queues[0].add(one)
     if _gathering.found is not None:
         _gathering.found.append(queued)
@@ -149,13 +149,13 @@ def sync_later(handle: int) -> Pending:
             os.close(copy)
 
     one = Pending(run, (found.st_dev, found.st_ino))
-    queued = _added(one)
+    queued = _add_job(one)
     if queued is not one:
         os.close(copy)
     return queued
 
 
-def watch(path: Path, pending: Pending) -> None:
+def watch_job(path: Path, pending: Pending) -> None:
     """Have `failed_writes` report a failure, unless the job is gathered: then somebody else looks after it."""
     if _gathering.found is None:
         _watched.append((path, pending))

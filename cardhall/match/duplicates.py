@@ -41,8 +41,8 @@ from cardhall.rules.catalogue import CATALOGUE
 
 SET_SIZES = (8, 16)
 YOU, HARD = "you", "hard"
-PLAYERS = {MATCHPOINTS: (HARD, "normal", "easy")}  # who plays the deals besides the person, by scoring
-SCORINGS = (POINTS, IMPS, MATCHPOINTS)
+PLAYERS_BY_SCORING = {MATCHPOINTS: (HARD, "normal", "easy")}  # who plays the deals besides the person, by scoring
+SCORING_NAMES = (POINTS, IMPS, MATCHPOINTS)
 LARGEST_FILE = 2**20  # bytes
 MAX_LISTED_SETS = 100  # the newest
 MAX_DEALS = 100  # of a set
@@ -113,7 +113,7 @@ class DuplicateSet:
     @property
     def players(self) -> tuple[str, ...]:
         """The levels that play the deals in the person's seat."""
-        return PLAYERS.get(self.scoring, (HARD,))
+        return PLAYERS_BY_SCORING.get(self.scoring, (HARD,))
 
     @property
     def due(self) -> tuple[int, str] | None:
@@ -147,7 +147,11 @@ class DuplicateSet:
         known = [other for other in others if other is not None]
         if len(known) < len(others):
             return None
-        return board_scores.imps(own - known[0]) if self.scoring == IMPS else board_scores.matchpoints(own, known)
+        return (
+            board_scores.imps_for_difference(own - known[0])
+            if self.scoring == IMPS
+            else board_scores.matchpoint_share(own, known)
+        )
 
     @property
     def scored(self) -> list[int]:
@@ -203,7 +207,7 @@ def start_set(
 ) -> DuplicateSet:
     """A new set, written down. Raises OSError.
 
-    `seeds`: those of its deals, which are drawn if not given; `scoring`: one of `SCORINGS` that the game has.
+    `seeds`: those of its deals, which are drawn if not given; `scoring`: one of `SCORING_NAMES` that the game has.
     """
     drawn = random.SystemRandom()
     seeds = tuple(seeds) or tuple(drawn.randint(1, LARGEST_SEED) for _ in range(size))
@@ -240,7 +244,7 @@ def _board(found: DuplicateSet, deal: int, outcome: Outcome) -> str:
 
 def scorings_of(game: Game[Any]) -> tuple[str, ...]:
     """How sets of a game can be scored: boards need contracts and vulnerability."""
-    return SCORINGS if "vulnerable" in game.options else (POINTS,)
+    return SCORING_NAMES if "vulnerable" in game.options else (POINTS,)
 
 
 def read(folder: Path, set_id: str) -> DuplicateSet | None:
@@ -275,12 +279,12 @@ def _read(path: Path) -> DuplicateSet | None:
     lines = files.read(path, LARGEST_FILE).splitlines()
     if not lines:
         return None
-    _, head = HEAD.read(lines[0].removeprefix(BYTE_ORDER_MARK))
+    _, head = HEAD_FORM.read(lines[0].removeprefix(BYTE_ORDER_MARK))
     if (own_path := path_of(path.parent.parent, head.set)) != path:
         if os.path.lexists(own_path):
             return None
         raise Damaged  # it is another set’s file
-    found, tally = _set_of(head), Tally[Played]((PLAYED,))
+    found, tally = _set_of(head), Tally[Played]((PLAYED_FORM,))
     for line in lines[1:]:
         tally.add(line)
     for one in tally.contents.records:
@@ -290,22 +294,26 @@ def _read(path: Path) -> DuplicateSet | None:
 
 
 def _log_of(path: Path) -> RecordLog[_Head | Played]:
-    return RecordLog(path, (HEAD, PLAYED), LARGEST_FILE)
+    return RecordLog(path, (HEAD_FORM, PLAYED_FORM), LARGEST_FILE)
 
 
 def _set_of(head: _Head) -> DuplicateSet:
     levels = {int(seat): level for seat, level in head.levels.items()}
-    began = schema.when(head.began)
+    began = schema.parse_time(head.began)
     return DuplicateSet(head.set, head.game, head.seats, head.options, levels, head.seeds, began, scoring=head.scoring)
 
 
 def _checked_head(head: _Head) -> _Head:
     """Raises ValueError for a set of another version."""
-    if head.game not in CATALOGUE or head.seats not in CATALOGUE[head.game].seat_counts or head.scoring not in SCORINGS:
+    if (
+        head.game not in CATALOGUE
+        or head.seats not in CATALOGUE[head.game].seat_counts
+        or head.scoring not in SCORING_NAMES
+    ):
         raise ValueError("not a set of this version")
     _set_of(head)
     return head
 
 
-HEAD = Form(_Head, lambda head: "head", _checked_head, marks=("set", "game", "began"))
-PLAYED = Form(Played, lambda one: (one.deal, one.who), lambda one: one)
+HEAD_FORM = Form(_Head, lambda head: "head", _checked_head, marks=("set", "game", "began"))
+PLAYED_FORM = Form(Played, lambda one: (one.deal, one.who), lambda one: one)

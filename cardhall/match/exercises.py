@@ -28,7 +28,7 @@ from cardhall.rules.game_folders import folder_of
 LARGEST_FILE = 2**20  # bytes of the file about where one stands
 MAX_EXERCISES = 2000  # exercises a game
 MOST_NAMED = 3  # other good actions that are named
-BOOK = "book"
+BOOK_PRESET = "book"
 EXERCISE_PROMPT = say("What is best here?")
 EXERCISES_FILE = "exercises.json"  # in the folder of a game
 RIGHT, WRONG = "right", "wrong"  # how an exercise went the last time
@@ -47,7 +47,7 @@ class Exercise(Struct, frozen=True):
     @property
     def key(self) -> str:
         """The id of the exercise, whatever else is in the file."""
-        return schema.checksum([self.seed, self.dealer, list(self.actions)])[:12]
+        return schema.json_checksum([self.seed, self.dealer, list(self.actions)])[:12]
 
     def position(self, game_id: str, number: int = 0) -> Position:
         """Return the exercise as a position, with its texts in the language in use. Raises `PositionError`."""
@@ -88,9 +88,9 @@ def reason(seen: Any, action: str) -> str:
 
 def theme_name(theme: str) -> str:
     """Return the name of a theme; "": there is no such theme."""
-    from cardhall.match.themes import THEMES
+    from cardhall.match.themes import THEME_TEXTS
 
-    return tell(THEMES[theme]) if theme in THEMES else ""
+    return tell(THEME_TEXTS[theme]) if theme in THEME_TEXTS else ""
 
 
 def level_name(level: int) -> str:
@@ -119,14 +119,14 @@ def explain_good(seen: Any, action: str, good: Sequence[str]) -> str:
 def exercises_of(game_id: str) -> tuple[Exercise, ...]:
     """Return the exercises of a game; () where there are none, or their file is damaged."""
     try:
-        return schema.convert(_file_of(game_id).get("exercises", ()), tuple[Exercise, ...])  # type: ignore[no-any-return]
+        return schema.convert_value(_file_of(game_id).get("exercises", ()), tuple[Exercise, ...])  # type: ignore[no-any-return]
     except TypeError:
         return ()
 
 
 def preset_of(game_id: str) -> str:
     """The preset with which a game's exercises were made."""
-    return str(_file_of(game_id).get("preset", BOOK))
+    return str(_file_of(game_id).get("preset", BOOK_PRESET))
 
 
 def options_of(game_id: str) -> dict[str, Any]:
@@ -167,7 +167,7 @@ class Progress:
         """Return the progress kept in the folder of all matches. Damaged parts are left out."""
         path, refused = folder / PROGRESS_FILE, UnusableFiles()
         try:
-            return cls(path, _kept_in(path), refused)
+            return cls(path, _usable_content(path), refused)
         except (OSError, ValueError) as error:
             refused.add(path, error)
             return cls(path, {}, refused)
@@ -177,7 +177,7 @@ class Progress:
         """Return the progress for counting only: a damaged file stays for the page that reports damage."""
         path = folder / PROGRESS_FILE
         try:
-            return cls(path, _kept_in(path))
+            return cls(path, _usable_content(path))
         except (OSError, ValueError):
             return cls(path, {})
 
@@ -217,7 +217,7 @@ class Progress:
             files.write(self.path, json.dumps(both, indent=1, sort_keys=True).encode())
 
 
-def _kept_in(path: Path) -> dict[str, dict[str, str]]:
+def _usable_content(path: Path) -> dict[str, dict[str, str]]:
     """Return the usable content of the file. Raises OSError, and ValueError where there is none."""
     return _usable_part(schema.from_json(files.read(path, LARGEST_FILE)))
 

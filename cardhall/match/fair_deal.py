@@ -40,7 +40,7 @@ class Count:
         """A sentence that judges the number."""
         if self.usual:
             return say("This is normal luck.")
-        once_in = _once_in(self.rarity)
+        once_in = _rarity_words(self.rarity)
         if self.number > self.expected.mean:
             return say("More than usual: chance alone does this {once_in}.", once_in=once_in)
         return say("Fewer than usual: chance alone does this {once_in}.", once_in=once_in)
@@ -88,8 +88,8 @@ def fair_deal(dealt: Iterable[Dealt], game: str = "", since: datetime | None = N
         deals=sum(alike.deals for _, alike in counted),
         matches=sum(bool(one.alike) for one in chosen),
         games=games,
-        own=_own(counted),
-        opponents=_opponents(counted),
+        own=_own_counts(counted),
+        opponents=_opponents_counts(counted),
         agreeing=sum(one.agreeing for one in chosen),
         unsealed=sum(one.unsealed for one in chosen),
         broken=sum(one.broken for one in chosen),
@@ -133,7 +133,7 @@ def rank_name(rank: str, number: int = 1) -> str:
     return say("{rank}", rank=name) if number == 1 else say("{rank:plural}", rank=name)
 
 
-def _once_in(rarity: float) -> str:
+def _rarity_words(rarity: float) -> str:
     if rarity < 0.001:
         return say("in less than 1 of 1,000 such counts")
     return say("in 1 of {max:grouped} such counts", max=max(2, round(1 / rarity)))
@@ -142,8 +142,8 @@ def _once_in(rarity: float) -> str:
 # ---- what chance gives
 
 
-def _own(counted: Sequence[tuple[str, Alike]]) -> Hands:
-    return _hands(
+def _own_counts(counted: Sequence[tuple[str, Alike]]) -> Hands:
+    return _hand_counts(
         counted,
         hands=lambda alike: (alike.own,),
         ranks=lambda alike: alike.own_ranks,
@@ -151,8 +151,8 @@ def _own(counted: Sequence[tuple[str, Alike]]) -> Hands:
     )
 
 
-def _opponents(counted: Sequence[tuple[str, Alike]]) -> Hands:
-    return _hands(
+def _opponents_counts(counted: Sequence[tuple[str, Alike]]) -> Hands:
+    return _hand_counts(
         counted,
         hands=lambda alike: alike.others,
         ranks=lambda alike: alike.others_ranks,
@@ -160,7 +160,7 @@ def _opponents(counted: Sequence[tuple[str, Alike]]) -> Hands:
     )
 
 
-def _hands(
+def _hand_counts(
     counted: Sequence[tuple[str, Alike]],
     *,
     hands: Callable[[Alike], tuple[int, ...]],
@@ -215,4 +215,4 @@ class _Sum:
 
     def count(self, name: str, single: str) -> Count:
         summands: Parts = chance.parts(self.odds)
-        return Count(name, single, self.number, chance.expected(summands), chance.rarity(summands, self.number))
+        return Count(name, single, self.number, chance.expect_sum(summands), chance.rarity_of(summands, self.number))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardhall import rules
 from cardhall.match.match import Match
-from cardhall.match.seals import NO_SEAL, Seal, fingerprint, order_of
+from cardhall.match.seals import NO_SEAL, Seal, fingerprint, order_text
 from cardhall.rules import SetupError
 
 
@@ -36,7 +36,7 @@ def check_deals(match: Match) -> list[DealCheck]:
         if finished and seal != NO_SEAL:
             agrees = hmac.compare_digest(fingerprint(deal, seal.salt).encode(), seal.fingerprint.encode())
         if may_be_shown(match, number):
-            found.append(DealCheck(number, seal, order_of(deal), agrees, True))
+            found.append(DealCheck(number, seal, order_text(deal), agrees, True))
         else:
             found.append(DealCheck(number, Seal(seal.fingerprint, ""), "", agrees, finished))
     return found

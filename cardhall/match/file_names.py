@@ -16,7 +16,7 @@ class BadName(OSError):
     """Windows does not allow the name; the error's text is half a sentence with the reason and a remedy."""
 
 
-def check(path: Path) -> None:
+def check_name(path: Path) -> None:
     """Raise `BadName` where Windows allows no file of that name."""
     if device := DEVICE_NAME.match(path.name):
         other = f"{device[0].rstrip()}-1{path.name[device.end() :]}"

@@ -10,7 +10,7 @@ from pathlib import Path
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match import busy_files, files, saves
-from cardhall.match.folders import Folders, changed
+from cardhall.match.folders import Folders, change_time
 from cardhall.match.saves import DamagedEnd, Saved, SaveError
 
 MAX_DELETED_FILES = 50  # files of deleted matches that are kept
@@ -18,12 +18,12 @@ MAX_DELETED_FILES = 50  # files of deleted matches that are kept
 
 def all_versions(path: Path) -> list[Path]:
     """Return a file and its older versions, where they exist."""
-    return [one for one in (path, *saves.older(path)) if os.path.lexists(one)]
+    return [one for one in (path, *saves.older_versions(path)) if os.path.lexists(one)]
 
 
 def read_versions(path: Path) -> Iterator[Saved | SaveError]:
     """Yield the match in a file, the readable part of a damaged file, and its older versions, newest first."""
-    for one in (path, *saves.older(path)):
+    for one in (path, *saves.older_versions(path)):
         try:
             yield saves.read(one)
         except DamagedEnd as error:
@@ -39,8 +39,8 @@ def move(path: Path, folder: Path) -> Path:
     for one in all_versions(path):
         target = folder / one.name
         if os.path.lexists(target):
-            busy_files.replace(target, files.free_name(target, ".earlier"))
-        busy_files.replace(one, target)
+            busy_files.replace_file(target, files.free_name(target, ".earlier"))
+        busy_files.replace_file(one, target)
         with contextlib.suppress(OSError):
             os.utime(target)  # the time of its arrival: the file that has been there longest is deleted first
     return folder
@@ -54,7 +54,7 @@ def move_to_deleted(path: Path, folders: Folders) -> Path:
     folder = move(path, folders.deleted)
     own = all_versions(folder / path.name)
     others = [one for one in folder.iterdir() if one not in own]
-    for one in sorted(others, key=changed, reverse=True)[max(0, MAX_DELETED_FILES - len(own)) :]:
+    for one in sorted(others, key=change_time, reverse=True)[max(0, MAX_DELETED_FILES - len(own)) :]:
         busy_files.delete(one, missing_ok=True)
     return folder
 
@@ -64,7 +64,7 @@ def restore_deleted(name: str, folders: Folders, target: Path) -> None:
     try:
         for one in all_versions(folders.deleted / name):
             if not (target / one.name).exists():
-                busy_files.replace(one, target / one.name)
+                busy_files.replace_file(one, target / one.name)
     except OSError as error:
         raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
 

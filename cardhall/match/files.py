@@ -51,7 +51,7 @@ class Stamp(NamedTuple):
         return cls(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-def stamp(path: Path) -> Stamp | None:
+def stamp_of(path: Path) -> Stamp | None:
     """The stamp of the file at `path`; None where there is none. Raises OSError where that cannot be found out."""
     try:
         return Stamp.of(path.stat())
@@ -123,15 +123,15 @@ class Prepared:
     def __init__(self, path: Path, data: bytes, *, shared: bool = False, sync: Sync = Sync.LATER) -> None:
         """`shared`: other users may read the file as far as the system's usual mask allows."""
         if sys.platform == "win32":
-            file_names.check(path)
+            file_names.check_name(path)
         self.path = path = behind_links(path)
         make_folder(path.parent)
         if path.exists() and not path.is_file() and not path.is_dir():  # the system itself refuses a folder
             raise NotRegular(say("“{printable}” is not a file", printable=printable(path.name)))
         self.pending: disk.Pending | None = None  # its way to the disk; None: it is there
-        handle, self._temporary = temporary_files.create(path)
+        handle, self._temporary = temporary_files.create_temporary(path)
         try:
-            with temporary_files.writing(handle) as file:
+            with temporary_files.open_for_writing(handle) as file:
                 file.write(data)
                 file.flush()
                 if sync is Sync.AT_ONCE:
@@ -154,7 +154,7 @@ class Prepared:
         try:
             if before is not None:
                 before()
-            busy_files.replace(self._temporary, self.path)
+            busy_files.replace_file(self._temporary, self.path)
         except BaseException:
             self.drop()
             raise
@@ -235,7 +235,7 @@ def _is_added(path: Path, data: bytes) -> bool:
     if is_new:
         sync_folder_later(path.parent)
     if not pending.wait():
-        disk.watch(path, pending)
+        disk.watch_job(path, pending)
     return is_in_place
 
 
@@ -288,7 +288,7 @@ def set_aside(path: Path) -> Path:
     Raises OSError.
     """
     aside = free_name(path, ".bad")
-    busy_files.replace(path, aside)
+    busy_files.replace_file(path, aside)
     return aside
 
 
@@ -305,7 +305,7 @@ def keep_copy(path: Path, data: bytes) -> Path:
     return aside
 
 
-def beside(path: Path, ending: str, beginning: str = "") -> Path:
+def companion_path(path: Path, ending: str, beginning: str = "") -> Path:
     """Return the name of a companion file: the file's name between `beginning` and `ending`.
 
     Of a name that would become too long its first letters stand there, with what tells it from others.
@@ -319,7 +319,7 @@ def beside(path: Path, ending: str, beginning: str = "") -> Path:
 
 def free_name(path: Path, ending: str) -> Path:
     """A name beside `path` that no file has: `NAME.bad`, `NAME.bad-2`, … Raises OSError."""
-    names = [beside(path, ending + number) for number in ("", *(f"-{one}" for one in range(2, ASIDE_KEPT + 1)))]
+    names = [companion_path(path, ending + number) for number in ("", *(f"-{one}" for one in range(2, ASIDE_KEPT + 1)))]
     free = next((name for name in names if not os.path.lexists(name)), None)
     if free is None:
         free = min(names, key=lambda name: name.lstat().st_mtime)

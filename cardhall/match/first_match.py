@@ -20,7 +20,7 @@ Condition = tuple[str, ...]  # a word and its arguments, "not" before it where t
 START_WORD = "start"
 NOT_WORD = "not"
 SEAT_WORDS = ("own", "partner", "side", "others")  # arguments that stand for seats
-COMPARISON = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
+COMPARISON_PATTERN = re.compile(r"(?P<sign>>=|<=|>|<)(?P<number>-?\d+)")
 DIGITS_OF_A_MARK = 8  # of the sum by which a step is remembered
 
 # What a step may point at, see `positions`.
@@ -115,7 +115,7 @@ class Progress:
 def fault_in(condition: Condition) -> str:
     """Return the word of a condition that is unknown or lacks an argument; "": none."""
     word, *rest = condition[1:] if condition[0] == NOT_WORD else condition
-    if word not in _ASK or len(rest) < _LEAST_ARGUMENTS.get(word, 0):
+    if word not in _CONDITION_CHECKS or len(rest) < _LEAST_ARGUMENTS.get(word, 0):
         return " ".join(condition)
     return ""
 
@@ -125,10 +125,10 @@ def condition_holds(condition: Condition, seen: Observation) -> bool:
     if condition[0] == NOT_WORD:
         return not condition_holds(condition[1:], seen)
     word, *rest = condition
-    return _ASK[word](seen, rest)
+    return _CONDITION_CHECKS[word](seen, rest)
 
 
-def _phase(seen: Observation, names: Sequence[str]) -> bool:
+def _is_phase(seen: Observation, names: Sequence[str]) -> bool:
     return seen.phase in names
 
 
@@ -140,11 +140,11 @@ def _deal(seen: Observation, numbers: Sequence[str]) -> bool:
     return any(_is_as(str(seen.deal_number), number) for number in numbers)
 
 
-def _legal(seen: Observation, words: Sequence[str]) -> bool:
+def _is_legal(seen: Observation, words: Sequence[str]) -> bool:
     return any(tuple(map(str, action))[: len(words)] == tuple(words) for action in seen.actions())
 
 
-def _forced(seen: Observation, _: Sequence[str]) -> bool:
+def _is_forced(seen: Observation, _: Sequence[str]) -> bool:
     return len(seen.actions()) == 1
 
 
@@ -158,26 +158,26 @@ def _fact(seen: Observation, words: Sequence[str]) -> bool:
     return _is_as(value, " ".join(wanted))
 
 
-def _holds(seen: Observation, words: Sequence[str]) -> bool:
+def _holds_cards(seen: Observation, words: Sequence[str]) -> bool:
     least, patterns = (int(words[0]), words[1:]) if words[0].isdigit() else (1, words)
     return all(_number_of(seen.hand, pattern, seen) >= least for pattern in patterns)
 
 
-def _zone(seen: Observation, words: Sequence[str]) -> bool:
+def _zone_has(seen: Observation, words: Sequence[str]) -> bool:
     name, *rest = words
     some = seen.zones.get(name, [])
     if not rest:
         return bool(some)
-    if rest[0].isdigit() or COMPARISON.fullmatch(rest[0]):
+    if rest[0].isdigit() or COMPARISON_PATTERN.fullmatch(rest[0]):
         return _is_as(str(len(some)), rest[0])
     return all(_number_of(some, pattern, seen) for pattern in rest)
 
 
-def _leading(seen: Observation, _: Sequence[str]) -> bool:
+def _is_leading(seen: Observation, _: Sequence[str]) -> bool:
     return _turn(seen, ()) and not seen.zones.get("trick")
 
 
-def _following(seen: Observation, _: Sequence[str]) -> bool:
+def _is_following(seen: Observation, _: Sequence[str]) -> bool:
     return _turn(seen, ()) and bool(seen.zones.get("trick"))
 
 
@@ -186,31 +186,31 @@ def _event(seen: Observation, words: Sequence[str]) -> bool:
     return any(_is_event(event, words, seen) for event in seen.history[ready[-1] if ready else 0 :])
 
 
-def _just(seen: Observation, words: Sequence[str]) -> bool:
+def _just_happened(seen: Observation, words: Sequence[str]) -> bool:
     acts = [place for place, event in enumerate(seen.history) if event.kind == "act"]
     return bool(acts) and any(_is_event(event, words, seen) for event in seen.history[acts[-1] :])
 
 
-_ASK: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
+_CONDITION_CHECKS: Mapping[str, Callable[[Observation, Sequence[str]], bool]] = {
     START_WORD: lambda seen, _: True,  # it comes before all others, whenever the guide begins
-    "phase": _phase,
+    "phase": _is_phase,
     "turn": _turn,
     "deal": _deal,
     "scored": lambda seen, _: bool(seen.results),
-    "legal": _legal,
-    "forced": _forced,
+    "legal": _is_legal,
+    "forced": _is_forced,
     "fact": _fact,
-    "holds": _holds,
-    "zone": _zone,
-    "leading": _leading,
-    "following": _following,
+    "holds": _holds_cards,
+    "zone": _zone_has,
+    "leading": _is_leading,
+    "following": _is_following,
     "event": _event,
-    "just": _just,
+    "just": _just_happened,
     "dealer": lambda seen, _: seen.dealer == seen.seat,
     "seats": lambda seen, numbers: any(_is_as(str(seen.seats), number) for number in numbers),
     "option": lambda seen, words: _is_as(str(seen.options.get(words[0], "none")).lower(), " ".join(words[1:])),
 }
-CONDITIONS = (*_ASK, NOT_WORD)
+CONDITION_WORDS = (*_CONDITION_CHECKS, NOT_WORD)
 _LEAST_ARGUMENTS = {  # arguments at least
     "phase": 1,
     "deal": 1,
@@ -227,7 +227,7 @@ _LEAST_ARGUMENTS = {  # arguments at least
 
 def _is_as(value: str, wanted: str) -> bool:
     """Return whether a value is among those wanted, `a|b`, or fits a comparison, `>=3`."""
-    compared = COMPARISON.fullmatch(wanted)
+    compared = COMPARISON_PATTERN.fullmatch(wanted)
     if compared is None:
         return value in wanted.split("|")
     try:

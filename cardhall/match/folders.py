@@ -105,14 +105,14 @@ def _name_of(path: Path) -> str:
     return path.name  # compared far more quickly than paths
 
 
-def newest(paths: list[Path], most: int) -> list[Path]:
+def newest_paths(paths: list[Path], most: int) -> list[Path]:
     """Return the paths, of more than `most` files the newest."""
     if len(paths) <= most:
         return paths
-    return sorted(paths, key=changed, reverse=True)[:most]
+    return sorted(paths, key=change_time, reverse=True)[:most]
 
 
-def changed(path: Path) -> float:
+def change_time(path: Path) -> float:
     """Return when a file was changed, in seconds since 1970; 0 for a file that is gone."""
     try:
         return path.stat().st_mtime

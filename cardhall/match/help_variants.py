@@ -29,7 +29,7 @@ from cardhall.match.help_pages import HelpPage
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules.engine.options import Option, Value
 
-SEATS = "seats"
+SEATS_NAME = "seats"
 OPENING_MARK, CLOSING_MARK, ALTERNATIVE_MARK = "{{", "}}", "||"
 TOKEN_PATTERN = re.compile(r"\{\{|\{|\}\}|(?<=\s)\|\|(?=\s)")
 ABSENT_MARK = "\0"  # stands for a variant that is not told, until its line is looked at
@@ -39,7 +39,7 @@ CONDITION_PARTS = re.compile(r"\s*(?P<name>[a-z]\w*)\s*(?P<sign>!=|>=|<=|=|>|<)\
 VALUE_PATTERN = re.compile(r"=\s*(?P<name>[a-z]\w*)\s*", re.ASCII)
 EMPTY_LINE = re.compile(rf"^[ \t]*(?:(?:[-*]|\d+\.)[ \t]+)?{ABSENT_MARK}[ \t{ABSENT_MARK}]*(?:\n|\Z)", re.MULTILINE)
 EMPTY_PLACE = re.compile(rf"^{ABSENT_MARK}[ \t]*|[ \t]?{ABSENT_MARK}", re.MULTILINE)
-COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+COMPARISON_OPERATORS: dict[str, Callable[[int, int], bool]] = {
     ">=": lambda one, other: one >= other,
     "<=": lambda one, other: one <= other,
     ">": lambda one, other: one > other,
@@ -63,10 +63,10 @@ class Condition:
 
     def holds(self, rule_set: RuleSet) -> bool:
         """Whether the rule set fulfils the condition."""
-        value = rule_set.seats if self.name == SEATS else rule_set.options[self.name]
-        if self.sign in COMPARISONS:
-            return type(value) is int and COMPARISONS[self.sign](value, int(self.values[0]))
-        return (written(value) in self.values) == (self.sign == "=")
+        value = rule_set.seats if self.name == SEATS_NAME else rule_set.options[self.name]
+        if self.sign in COMPARISON_OPERATORS:
+            return type(value) is int and COMPARISON_OPERATORS[self.sign](value, int(self.values[0]))
+        return (format_choice(value) in self.values) == (self.sign == "=")
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Alternative:
     text: str
 
 
-def written(value: Value) -> str:
+def format_choice(value: Value) -> str:
     """A choice as pages write it: `true`, `24`, `above_ace`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -109,7 +109,7 @@ def told_for(text: str, rule_set: RuleSet, code: str | None = None) -> str:
     check(text, rule_set)
     speech = current() if code is None or code == current().code else ENGLISH if code == "en" else language(code)
     text = POSITION_BLOCK.sub(lambda found: _position_for(found, rule_set, speech), text)
-    return _told(text, rule_set, speech)
+    return _text_for_rules(text, rule_set, speech)
 
 
 def check(text: str, rule_set: RuleSet) -> None:
@@ -129,7 +129,7 @@ def conditions_in(text: str, rule_set: RuleSet | None = None) -> Iterator[Condit
 def with_all_alternatives(text: str) -> str:
     """Return a page with all alternatives in a row, for comparison with its translation."""
     pieces = []
-    for plain, inner, _ in _pieces(text, 0, text):
+    for plain, inner, _ in _split_pieces(text, 0, text):
         pieces.append(plain)
         if inner and not VALUE_PATTERN.fullmatch(inner):
             told = [with_all_alternatives(one.text) for one in _alternatives(inner, 0, text)]
@@ -140,7 +140,7 @@ def with_all_alternatives(text: str) -> str:
 # ---- reading
 
 
-def _pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]:
+def _split_pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]:
     """Return the text in pieces: the text before each variant, the variant, and its place on the page."""
     at = 0
     while (start := text.find(OPENING_MARK, at)) >= 0:
@@ -152,13 +152,13 @@ def _pieces(text: str, offset: int, page: str) -> Iterator[tuple[str, str, int]]
 
 def _end_of(text: str, start: int, offset: int, page: str) -> int:
     """Where the variant ends that begins at `start`."""
-    for at, mark in _marks(text, start):
+    for at, mark in _variant_marks(text, start):
         if mark == CLOSING_MARK:
             return at + 2
-    raise _fault(page, offset + start, "a variant is not ended by }}")
+    raise _markup_fault(page, offset + start, "a variant is not ended by }}")
 
 
-def _marks(text: str, start: int) -> Iterator[tuple[int, str]]:
+def _variant_marks(text: str, start: int) -> Iterator[tuple[int, str]]:
     """Return the marks of the variant at `start`, without nested marks: each `||`, and the end."""
     depth, at = 0, start
     while found := TOKEN_PATTERN.search(text, at):
@@ -179,13 +179,13 @@ def _marks(text: str, start: int) -> Iterator[tuple[int, str]]:
 def _alternatives(inner: str, offset: int, page: str) -> list[Alternative]:
     """The alternatives of a variant, of which only the last may have no condition."""
     whole = OPENING_MARK + inner + CLOSING_MARK
-    ends = [at for at, _ in _marks(whole, 0)]
+    ends = [at for at, _ in _variant_marks(whole, 0)]
     found, begin = [], 2
     for place, end in enumerate(ends):
         text = whole[begin:end]
         head = HEAD_PATTERN.match(text)
         if head is None and (place == 0 or place < len(ends) - 1):
-            raise _fault(page, offset + begin - 2, f"there is no condition before {text.strip()[:30]!r}")
+            raise _markup_fault(page, offset + begin - 2, f"there is no condition before {text.strip()[:30]!r}")
         conditions = tuple(_condition(part) for part in head["conditions"].split("&")) if head else ()
         found.append(Alternative(conditions, (text[head.end() :] if head else text).strip()))
         begin = end + 2
@@ -199,7 +199,7 @@ def _condition(text: str) -> Condition:
 
 
 def _conditions(text: str, offset: int, page: str, rule_set: RuleSet | None) -> Iterator[Condition]:
-    for _, inner, at in _pieces(text, offset, page):
+    for _, inner, at in _split_pieces(text, offset, page):
         if not inner:
             continue
         if value := VALUE_PATTERN.fullmatch(inner):
@@ -208,7 +208,7 @@ def _conditions(text: str, offset: int, page: str, rule_set: RuleSet | None) -> 
             found = [one for alternative in _alternatives(inner, at, page) for one in alternative.conditions]
         for condition in found:
             if rule_set is not None and (wrong := _fault_in_condition(condition, rule_set)):
-                raise _fault(page, at, wrong)
+                raise _markup_fault(page, at, wrong)
             yield condition
         yield from _conditions(inner, at, page, rule_set)
 
@@ -216,18 +216,18 @@ def _conditions(text: str, offset: int, page: str, rule_set: RuleSet | None) -> 
 def _fault_in_condition(condition: Condition, rule_set: RuleSet) -> str:
     """Return the fault in a condition for this game; "": none."""
     game, name = rule_set.game, condition.name
-    if name != SEATS and name not in game.options:
+    if name != SEATS_NAME and name not in game.options:
         return f"{game.id} has no option {name!r}"
-    choices: tuple[Value, ...] = game.seat_counts if name == SEATS else game.options[name].choices
-    if condition.sign in COMPARISONS:
+    choices: tuple[Value, ...] = game.seat_counts if name == SEATS_NAME else game.options[name].choices
+    if condition.sign in COMPARISON_OPERATORS:
         is_number = len(condition.values) == 1 and condition.values[0].isdecimal()
         has_numbers = any(type(choice) is int for choice in choices)
         return "" if is_number and has_numbers else f"{name!r} is no number that can be compared so"
-    strange = [value for value in condition.values if value not in map(written, choices)]
+    strange = [value for value in condition.values if value not in map(format_choice, choices)]
     return f"{name!r} is never {strange[0]!r}" if strange else ""
 
 
-def _fault(page: str, at: int, what: str) -> VariantError:
+def _markup_fault(page: str, at: int, what: str) -> VariantError:
     title = page.partition("\n")[0].lstrip("# ")
     return VariantError(f"{title}, line {page.count(chr(10), 0, at) + 1}: {what}.")
 
@@ -235,8 +235,8 @@ def _fault(page: str, at: int, what: str) -> VariantError:
 # ---- telling
 
 
-def _told(text: str, rule_set: RuleSet, speech: Language) -> str:
-    told = "".join(plain + _variant(inner, rule_set, speech) for plain, inner, _ in _pieces(text, 0, text))
+def _text_for_rules(text: str, rule_set: RuleSet, speech: Language) -> str:
+    told = "".join(plain + _variant(inner, rule_set, speech) for plain, inner, _ in _split_pieces(text, 0, text))
     return EMPTY_PLACE.sub("", EMPTY_LINE.sub("", told))
 
 
@@ -245,10 +245,12 @@ def _variant(inner: str, rule_set: RuleSet, speech: Language) -> str:
         return ""
     if value := VALUE_PATTERN.fullmatch(inner):
         name = value["name"]
-        return str(rule_set.seats) if name == SEATS else _name_of(rule_set.game.options[name], rule_set, name, speech)
+        return (
+            str(rule_set.seats) if name == SEATS_NAME else _name_of(rule_set.game.options[name], rule_set, name, speech)
+        )
     for one in _alternatives(inner, 0, inner):
         if all(condition.holds(rule_set) for condition in one.conditions):
-            return _told(one.text, rule_set, speech) or ABSENT_MARK
+            return _text_for_rules(one.text, rule_set, speech) or ABSENT_MARK
     return ABSENT_MARK
 
 
@@ -264,9 +266,9 @@ def _position_for(found: re.Match[str], rule_set: RuleSet, speech: Language) -> 
     own_rules = RuleSet.make(game, rule_set.options, number)
     if own is not None:
         own_rules = own_rules.changed(dict(_choice(pair, rule_set) for pair in own[1].split()))
-    body = _told(OPTIONS_LINE.sub("", body), own_rules, speech)
-    head = _told(found["head"], own_rules, speech)
-    pairs = " ".join(f"{name}={written(value)}" for name, value in own_rules.options.items())
+    body = _text_for_rules(OPTIONS_LINE.sub("", body), own_rules, speech)
+    head = _text_for_rules(found["head"], own_rules, speech)
+    pairs = " ".join(f"{name}={format_choice(value)}" for name, value in own_rules.options.items())
     return f"{head}options {pairs}\n{body}{found['end']}" if pairs else f"{head}{body}{found['end']}"
 
 
@@ -274,7 +276,7 @@ def _choice(pair: str, rule_set: RuleSet) -> tuple[str, Value]:
     """A choice on the line `options` of a position."""
     name, _, value = pair.partition("=")
     option = rule_set.game.options.get(name)
-    found = [choice for choice in option.choices if written(choice) == value] if option else []
+    found = [choice for choice in option.choices if format_choice(choice) == value] if option else []
     if not found:
         raise VariantError(f"a position of {rule_set.game.id} is played with {pair}, which cannot be chosen.")
     return name, found[0]

@@ -14,7 +14,7 @@ from cardhall import rules
 from cardhall.cards import cards
 from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG
 from cardhall.match.last_position import closing_position, with_points
-from cardhall.match.seals import Seal, sealed
+from cardhall.match.seals import Seal, seal_deal
 
 if TYPE_CHECKING:
     from cardhall.rules import Action, Event, State
@@ -34,7 +34,7 @@ class History:
         self.closing: Any = None  # the last position of the deal that the last action ended; None: it ended none
         self.log: list[Logged] = []
         self.deals: list[dict[str, str]] = [state.deal]  # as dealt, those that redo comes to included
-        self.seals: list[Seal] = [sealed(deal) for deal in self.deals]  # of each deal
+        self.seals: list[Seal] = [seal_deal(deal) for deal in self.deals]  # of each deal
         # for each action in the log: whether there was a choice; None: a claim did it
         self._free: list[bool | None] = []
         self._in_deal: list[int] = []  # for each action in the log: the deal in which it was done
@@ -100,7 +100,7 @@ class History:
             ended = any(event.kind == "score" for event in events)
             closing = closing_position(before, wanted, seat, events) if ended else None
             deals = [self.state.deal] if self.state.deal_number > len(self.deals) else []
-            seals = [sealed(deal) for deal in deals]
+            seals = [seal_deal(deal) for deal in deals]
             is_snapshot = number % ACTIONS_PER_SNAPSHOT == 0 and len(self._snapshots) == number // ACTIONS_PER_SNAPSHOT
             snapshots = [self.state.copy()] if is_snapshot else []
         except rules.IllegalAction:

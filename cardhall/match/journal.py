@@ -90,7 +90,7 @@ def apply_lines(fields: Mapping[str, Any], check: str, rest: str) -> JournalResu
 
     `fields`: those of `saves.Saved`, by name; `check`: the check sum with which the saved game ends.
     """
-    from cardhall.match.schema import plain
+    from cardhall.match.schema import to_plain_data
 
     lines, cut_off = lines_of(rest), LINE_BREAK.split(rest)[-1]
     course = _Course(fields)
@@ -111,7 +111,7 @@ def apply_lines(fields: Mapping[str, Any], check: str, rest: str) -> JournalResu
     is_cut = damaged == 1 and bool(cut_off.strip())
     changed = {} if last is None else course.fields()
     if last is not None:
-        changed |= {"digest": last.digest, "saved": last.saved, "summary": plain(last.summary)}
+        changed |= {"digest": last.digest, "saved": last.saved, "summary": to_plain_data(last.summary)}
     return JournalResult(changed, 0 if is_cut else damaged, is_cut)
 
 
@@ -120,13 +120,13 @@ def _entry(line: str, check: str) -> tuple[JournalLine | None, dict[str, Any]]:
 
     `check`: the check sum that it continues, if it does not say so.
     """
-    from cardhall.match.schema import JournalLine, checksum, convert, from_json
+    from cardhall.match.schema import JournalLine, convert_value, from_json, json_checksum
 
     try:
         told = from_json(line)
-        entry: JournalLine = convert(told, JournalLine)
+        entry: JournalLine = convert_value(told, JournalLine)
         told.pop("check")
-        if entry.check != checksum(told, entry.after or check):
+        if entry.check != json_checksum(told, entry.after or check):
             return None, {}
         return entry, {name: told[name] for name in told if name not in JournalLine.__struct_fields__}
     except (TypeError, ValueError, RecursionError):

@@ -12,7 +12,7 @@ from typing import Any
 from cardhall.language import say
 from cardhall.match import disk, files, saves
 from cardhall.match.file_versions import read_versions
-from cardhall.match.folders import Problem, files_in, newest
+from cardhall.match.folders import Problem, files_in, newest_paths
 from cardhall.match.one_deal import Occasion
 from cardhall.match.program_version import NEWER
 from cardhall.match.results import Number
@@ -66,7 +66,7 @@ class MatchList:
         if disk.unsynced:
             problems.append(Problem(self.folder, UNSYNCED_SENTENCE))
         problems += [Problem(path, _not_synced(error)) for path, error in disk.failed_writes()]
-        paths = dict.fromkeys(newest(files_in(self.folder, problems), MAX_LISTED_MATCHES))
+        paths = dict.fromkeys(newest_paths(files_in(self.folder, problems), MAX_LISTED_MATCHES))
         self._known = {path: known for path, known in self._known.items() if path in paths}
         summaries = [self._summary(path, problems) for path in paths]
         found = [summary for summary in summaries if summary is not None and not summary.over]
@@ -83,7 +83,7 @@ class MatchList:
 
     def read_ahead(self) -> Slices[None]:
         """Read the files that `unfinished` lists, one a slice."""
-        for path in newest(files_in(self.folder, []), MAX_LISTED_MATCHES):
+        for path in newest_paths(files_in(self.folder, []), MAX_LISTED_MATCHES):
             self._read(path)
             yield
 
@@ -115,7 +115,7 @@ class MatchList:
     def _read(self, path: Path) -> Summary | SaveError:
         """Return the summary of a file, or why it cannot be read."""
         try:
-            stamp = files.stamp(path)
+            stamp = files.stamp_of(path)
         except OSError:
             stamp = None
         known = self._known.get(path)

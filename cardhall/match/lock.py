@@ -32,7 +32,7 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         """`path`: the match's file."""
-        self.path = files.beside(path, LOCK_ENDING, ".")
+        self.path = files.companion_path(path, LOCK_ENDING, ".")
         self.signature = secrets.token_hex(8).encode()
         self._handle: int | None = None
         self._locked = False

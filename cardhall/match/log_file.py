@@ -64,7 +64,7 @@ class LogFile(RotatingFileHandler):
 
     def rotate(self, source: str, dest: str) -> None:
         if os.path.exists(source):  # noqa: PTH110
-            busy_files.replace(Path(source), Path(dest))
+            busy_files.replace_file(Path(source), Path(dest))
 
 
 def default_path() -> Path:

@@ -18,7 +18,7 @@ from cardhall.english import printable, quoted
 from cardhall.language import say
 from cardhall.match import saves
 from cardhall.match.bounds import MAX_ACTIONS, MAX_PLAYED_ACTIONS
-from cardhall.match.checksums import digest, digests
+from cardhall.match.checksums import possible_checksums, state_checksum
 from cardhall.match.history import History
 from cardhall.match.names import COMPUTER_NAMES, PERSON
 from cardhall.match.one_deal import FirstPlay, Occasion
@@ -188,7 +188,7 @@ class Match(History):
 
     def saved_now(self) -> dict[str, Any]:
         """Return the fields of the saved game that change with every action."""
-        return {"digest": digest(self.state), "saved": saves.now(), "summary": self.summary()}
+        return {"digest": state_checksum(self.state), "saved": saves.now(), "summary": self.summary()}
 
     def summary(self) -> dict[str, Any]:
         """Return the fields for a list of matches, so that no game need be loaded."""
@@ -298,7 +298,7 @@ def _played_by(made: type[Match], game: Game[Any], saved: Saved, older_rule: str
         match = made(state, saved.levels, saved.names, match_id=saved.id, avatars=saved.avatars)
         claimed = set(saved.claimed)
         _replay(match, saved.log, claimed)
-        reached = digests(match.state)
+        reached = possible_checksums(match.state)
         _replay(match, saved.redo, claimed)
     except rules.SetupError as error:
         known = game.options

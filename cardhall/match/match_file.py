@@ -83,7 +83,7 @@ class LockedFile:
     def stamp_now(self) -> files.Stamp | None:
         """Return the stamp of the file as it is; None where there is none. Raises `SaveError`."""
         try:
-            return files.stamp(self.path)
+            return files.stamp_of(self.path)
         except OSError as error:
             raise self._failed(error) from error
 
@@ -303,7 +303,7 @@ class MatchFile:
     def _is_due(self) -> bool:
         """Return whether the file is to be written anew: for an older version, or because its lines are long."""
         if not self._has_older:
-            self._has_older = bool(saves.older(self.path))
+            self._has_older = bool(saves.older_versions(self.path))
         recent = self._has_older and time.monotonic() - self._whole_at < SECONDS_BETWEEN_VERSIONS
         return self._renewal is None and (self._tail >= USUAL_TAIL_BYTES or not recent)
 

@@ -19,7 +19,7 @@ COMPUTER_NAMES = (
 )
 
 
-def shown_name(name: str) -> str:
+def display_name(name: str) -> str:
     """Return a name in a match as shown: translated for a person without a name."""
     return tr("You") if name == PERSON else name
 

@@ -34,7 +34,7 @@ DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}
 IN_A_LINE = 4
 
 
-def fits(record: Record) -> bool:
+def can_write(record: Record) -> bool:
     """Whether a deal can be written so: tricks of 52 cards, four hands of thirteen, played to the left."""
     game, seen = record.seen.game, record.seen
     dealt = {event.target: len(event.cards) for event in record.events if event.kind == "deal"}
@@ -48,9 +48,9 @@ def fits(record: Record) -> bool:
     )
 
 
-def written(record: Record) -> str:
-    """The deal. `fits` must hold."""
-    lines = ["% PBN 2.1", "% EXPORT", *(f'[{name} "{_quoted(value)}"]' for name, value in tags(record))]
+def write_deal(record: Record) -> str:
+    """The deal. `can_write` must hold."""
+    lines = ["% PBN 2.1", "% EXPORT", *(f'[{name} "{_quote_value(value)}"]' for name, value in pbn_tags(record))]
     if calls := calls_of(record):
         lines.append(f'[Auction "{COMPASS[record.seen.dealer]}"]')
         lines += _rows([_call(event) for event in calls])
@@ -68,7 +68,7 @@ def written(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def tags(record: Record) -> Iterator[tuple[str, str]]:
+def pbn_tags(record: Record) -> Iterator[tuple[str, str]]:
     """Names and values, the mandatory ones first, in the standard's order."""
     seen, facts = record.seen, Facts.of(record.seen)
     bridge = is_bridge(record)
@@ -91,10 +91,10 @@ def tags(record: Record) -> Iterator[tuple[str, str]]:
     trump = facts.trump
     if not bridge and trump is not None and trump in SUIT_ORDER:
         yield "Trump", trump
-    if not bridge and (said := _said(record)):
+    if not bridge and (said := _describe_bids(record)):
         yield "Said", said
     if not bridge and record.is_over:
-        yield "Tricks", " ".join(f"{COMPASS[seat]}{number}" for seat, number in enumerate(_taken(record)))
+        yield "Tricks", " ".join(f"{COMPASS[seat]}{number}" for seat, number in enumerate(_tricks_by_seat(record)))
 
 
 def is_bridge(record: Record) -> bool:
@@ -130,7 +130,7 @@ def _is_hand(zone: str) -> bool:
     return zone_owner(zone)[0] == "hand"
 
 
-def _said(record: Record) -> str:
+def _describe_bids(record: Record) -> str:
     """Return the bids of the deal, in our own words for actions: `W bid 3; N pass`."""
     acts = [event for event in record.events if event.kind == "act" and event.action and not event.action.cards]
     return "; ".join(f"{COMPASS[event.seat or 0]} {event.action}" for event in acts)
@@ -151,12 +151,12 @@ def _contract(record: Record) -> tuple[str, str, str]:
     if declarer is None or not isinstance(bid, Action):
         return ("", "Pass", "") if record.is_over else ("?", "?", "?")
     contract = "".join(bid.words) + DOUBLE_SIGNS.get(facts.doubling or 1, "")
-    taken = _taken(record)
+    taken = _tricks_by_seat(record)
     result = str(taken[declarer] + taken[(declarer + 2) % 4]) if record.is_over else "?"
     return COMPASS[declarer], contract, result
 
 
-def _taken(record: Record) -> list[int]:
+def _tricks_by_seat(record: Record) -> list[int]:
     """Return the number of tricks by winning seat."""
     won = [event.seat for event in record.events if event.kind == "trick"]
     return [won.count(seat) for seat in range(4)]
@@ -177,5 +177,5 @@ def _rows(words: Sequence[str]) -> list[str]:
     return [" ".join(words[first : first + IN_A_LINE]) for first in range(0, len(words), IN_A_LINE)]
 
 
-def _quoted(value: str) -> str:
+def _quote_value(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')

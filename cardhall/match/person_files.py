@@ -48,7 +48,7 @@ def _kind(title: str, names: str, merge: Merge) -> Kind:
     return Kind(title, re.compile(names, re.DOTALL), merge)
 
 
-KINDS = (  # the first that fits is the kind of a file
+FILE_KINDS = (  # the first that fits is the kind of a file
     _kind("how-exercises-went", r"matches/exercises\.json", Merge.EXERCISES),
     _kind("matches-under-way", r"matches/[^/]+\.json", Merge.MATCH),
     _kind("finished-matches", r"matches/finished/[^/]+\.json", Merge.MATCH),
@@ -91,7 +91,7 @@ class Home(NamedTuple):
 
 def kind_of(name: str) -> Kind | None:
     """Return the kind of a file by its name in a backup; None: of no kind in the list."""
-    return next((kind for kind in KINDS if kind.names.fullmatch(name)), None)
+    return next((kind for kind in FILE_KINDS if kind.names.fullmatch(name)), None)
 
 
 def files_of(home: Home) -> Iterator[tuple[str, Path]]:

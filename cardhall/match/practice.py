@@ -42,7 +42,7 @@ from cardhall.match import busy_files, files, saves, schema
 from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
 from cardhall.match.folders import MATCH_ENDING, files_in
 from cardhall.match.match import Match
-from cardhall.match.records.documents import read_object, read_signed, signed
+from cardhall.match.records.documents import read_object, read_signed, sign_document
 from cardhall.match.records.log import Form, OtherVersion, RecordLog
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.saves import Saved, SaveError
@@ -60,7 +60,7 @@ LARGEST_POSITION = 2 * 2**20  # bytes of a file
 ANSWERS_FILE = "answers.jsonl"
 LARGEST_ANSWERS = 4 * 2**20  # bytes that are read
 OWN_NAME = re.compile(r"[0-9a-f]{16}")  # of a file, without its ending
-UNUSABLE = (OSError, ValueError, TypeError, KeyError, SaveError, OtherVersion)
+UNUSABLE_ERRORS = (OSError, ValueError, TypeError, KeyError, SaveError, OtherVersion)
 
 Answers = tuple[tuple[datetime, bool], ...]  # times and whether they were right, oldest first
 
@@ -186,19 +186,19 @@ def add_positions(folder: Path, match: Match, found: Analysis) -> int:
     In games without turns nobody waits for a decision, so none of them is tried again.
     """
     new: list[Path] = []
-    for judged in _dearest(found):
+    for judged in _dearest_mistakes(found):
         own_id = _id_of(match, judged)
         path = _path_of(folder, own_id)
         if path.exists():
             continue
-        data = signed(
+        data = sign_document(
             {
                 "format": POSITION_FORMAT,
                 "id": own_id,
                 "made": saves.now(),
                 "deal": found.deal,
                 "saved": _before(match, judged.place).saved().text(),
-                "judgement": schema.plain(judged),
+                "judgement": schema.to_plain_data(judged),
             }
         )
         if len(data) <= LARGEST_POSITION:
@@ -207,7 +207,7 @@ def add_positions(folder: Path, match: Match, found: Analysis) -> int:
     return len(new) - _make_room(folder, new)
 
 
-def _dearest(found: Analysis) -> list[Judgement]:
+def _dearest_mistakes(found: Analysis) -> list[Judgement]:
     """The slips and mistakes of a deal of which positions are made, the dearest first."""
     turns = {choice.place for choice in found.choices if choice.seen.turn is not None}
     wrong = [one for one in found.judged.values() if one.rating in (SLIPPED, MISTAKEN) and one.place in turns]
@@ -245,7 +245,7 @@ def _make_room(folder: Path, new: Sequence[Path]) -> int:
     answers = _answers(folder, now)
     ranked: list[tuple[int, float, Path]] = []
     for path in paths:
-        with contextlib.suppress(*UNUSABLE):
+        with contextlib.suppress(*UNUSABLE_ERRORS):
             schedule = _schedule(read_object(path, LARGEST_POSITION), answers.get(path.stem, ()), now)
             if path in new:
                 ranked.append((2, -new.index(path), path))
@@ -255,7 +255,7 @@ def _make_room(folder: Path, new: Sequence[Path]) -> int:
     for _, _, path in sorted(ranked):
         if left <= 0:
             break
-        with contextlib.suppress(*UNUSABLE):
+        with contextlib.suppress(*UNUSABLE_ERRORS):
             _read(path, answers, now)  # raises where another version has made it
             busy_files.delete(path, missing_ok=True)
             left, deleted_new = left - 1, deleted_new + (path in new)
@@ -271,7 +271,7 @@ def note_unplayable(folder: Path, exercise: Exercise) -> None:
     """Note a position that this version cannot play: left out, unchanged, until the next start."""
     path = _path_of(folder, exercise.id)
     with contextlib.suppress(OSError):
-        _unplayable[path] = files.stamp(path)
+        _unplayable[path] = files.stamp_of(path)
 
 
 def delete_position(folder: Path, exercise: Exercise) -> None:
@@ -291,7 +291,7 @@ def read(folder: Path) -> tuple[list[Exercise], UnusableFiles]:
         try:
             one = _read(path, answers, now)
             found += [] if one is None else [one]
-        except UNUSABLE as error:
+        except UNUSABLE_ERRORS as error:
             unusable.add(path, error)
     return sorted(found, key=lambda one: (one.is_learnt, one.due, one.id)), unusable
 
@@ -308,12 +308,12 @@ def is_full(exercises: Sequence[Exercise], now: datetime) -> bool:
 
 def of_review(folder: Path, match: Match, found: Analysis) -> list[Exercise]:
     """Return the positions that were made of a reviewed deal and can still be read, in the order of play."""
-    ids = {_id_of(match, judged): judged.place for judged in _dearest(found)}
+    ids = {_id_of(match, judged): judged.place for judged in _dearest_mistakes(found)}
     return sorted((one for one in all_exercises(folder) if one.id in ids), key=lambda one: ids[one.id])
 
 
 def _now() -> datetime:
-    return schema.when(saves.now())
+    return schema.parse_time(saves.now())
 
 
 def _path_of(folder: Path, own_id: str) -> Path:
@@ -330,7 +330,7 @@ def _answer_log(folder: Path) -> RecordLog[tuple[str, datetime, bool]]:
     return RecordLog(folder_of(folder) / ANSWERS_FILE, (ANSWER_FORM,), LARGEST_ANSWERS)
 
 
-ANSWER_FORM = Form(_Answer, lambda _: object(), lambda line: (line.id, schema.when(line.when), line.right))
+ANSWER_FORM = Form(_Answer, lambda _: object(), lambda line: (line.id, schema.parse_time(line.when), line.right))
 
 
 def _answers(folder: Path, now: datetime) -> Mapping[str, Answers]:
@@ -345,26 +345,29 @@ def _answers(folder: Path, now: datetime) -> Mapping[str, Answers]:
 
 def _schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> Schedule:
     """Return when a position is tried. Raises ValueError, TypeError or KeyError where its time cannot be read."""
-    made = schema.when(schema.convert(fields["made"], schema.Word))
+    made = schema.parse_time(schema.convert_value(fields["made"], schema.Word))
     if made > now:
         made = (answers[0][0] if answers else now) - timedelta(days=WAITING_DAYS[0])
     return Schedule(made, answers)
 
 
 def _read(path: Path, answers: Mapping[str, Answers], now: datetime) -> Exercise | None:
-    """Return the position in a file; None: a copy of another file there. Raises one of `UNUSABLE`."""
+    """Return the position in a file; None: a copy of another file there. Raises one of `UNUSABLE_ERRORS`."""
     fields = read_signed(path, LARGEST_POSITION, POSITION_FORMAT)
-    own_id = schema.convert(fields["id"], schema.Word)
+    own_id = schema.convert_value(fields["id"], schema.Word)
     schedule = _schedule(fields, answers.get(own_id, ()), now)
     if own_id != path.stem:
         if os.path.lexists(path.with_name(f"{Path(own_id).name}{path.suffix}")):
             return None
         raise ValueError("it is another’s file")  # which would be deleted in the place of this one
-    if path in _unplayable and _unplayable[path] == files.stamp(path):
+    if path in _unplayable and _unplayable[path] == files.stamp_of(path):
         raise OtherVersion
     try:  # the check sum says that it is as it was written
-        judged, deal = schema.convert(fields["judgement"], Judgement), schema.convert(fields["deal"], schema.Place)
-        saved = Saved.parse(schema.convert(fields["saved"], str))
+        judged, deal = (
+            schema.convert_value(fields["judgement"], Judgement),
+            schema.convert_value(fields["deal"], schema.Place),
+        )
+        saved = Saved.parse(schema.convert_value(fields["saved"], str))
     except (TypeError, KeyError, SaveError):
         raise OtherVersion from None
     if saved.revision > CATALOGUE[saved.game].revision:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cardhall.match.person_files import Home
 
 PEOPLE_FOLDER, REMOVED_FOLDER = "people", "removed"
-FIRST = "first"  # the id of the person whose files lie where they always have
+FIRST_PERSON = "first"  # the id of the person whose files lie where they always have
 NOBODY_ID = "-"  # no person has this id
 FIRST_NAME = say("First person")  # shown until that person has given a name
 NAME_FILE, IN_USE_FILE = "person.json", "in-use.json"
@@ -102,11 +102,11 @@ class Profiles:
 
     def matches_of(self, person: str) -> Path:
         """The folder with the matches of the person with that id."""
-        return (self.data if person == FIRST else self.folder / person) / "matches"
+        return (self.data if person == FIRST_PERSON else self.folder / person) / "matches"
 
     def settings_of(self, person: str) -> Path:
         """The folder with the settings of the person with that id."""
-        return self.settings if person == FIRST else self.folder / person / "settings"
+        return self.settings if person == FIRST_PERSON else self.folder / person / "settings"
 
     def home_of(self, person: str) -> Home:
         """Both, as backups ask for them."""
@@ -116,7 +116,7 @@ class Profiles:
 
     def read(self) -> Listed:
         """Return everybody on this computer. Trouble with files is reported; the files stay or are kept aside."""
-        first, troubles = Profile(FIRST, ""), list[str]()
+        first, troubles = Profile(FIRST_PERSON, ""), list[str]()
         if not self.folder.is_dir():
             return Listed((first,), first, ())
         people = []
@@ -128,15 +128,15 @@ class Profiles:
         for one in ids:
             entries = self._entries(self.folder / one / NAME_FILE, troubles)
             name = entries.get("name")
-            if one == FIRST:
-                first = Profile(FIRST, tidy_name(name) if isinstance(name, str) else "")
-                if entries.get("removed") is not True or self._has_files(FIRST):
+            if one == FIRST_PERSON:
+                first = Profile(FIRST_PERSON, tidy_name(name) if isinstance(name, str) else "")
+                if entries.get("removed") is not True or self._has_files(FIRST_PERSON):
                     people.append(first)
             elif entries or self._has_files(one):
                 people.append(Profile(one, (tidy_name(name) if isinstance(name, str) else "") or one))
-        if FIRST not in ids or not people:
+        if FIRST_PERSON not in ids or not people:
             people.append(first)
-        people.sort(key=lambda one: (one.id != FIRST, one.name.casefold(), one.id))
+        people.sort(key=lambda one: (one.id != FIRST_PERSON, one.name.casefold(), one.id))
         last = self._entries(self.folder / IN_USE_FILE, troubles).get("person")
         in_use = next((one for one in people if one.id == last), people[0])
         return Listed(tuple(people), in_use, tuple(troubles))
@@ -166,7 +166,7 @@ class Profiles:
         """Add a person, who has nothing yet. Raises `ProfileError`: the name is taken, or no folder can be made."""
         name = self.free_name(name)
         try:
-            files.make_folder(self.folder / FIRST)
+            files.make_folder(self.folder / FIRST_PERSON)
             folder = self._new_folder(folder_name(name))
         except OSError as error:
             raise _refused(error) from error
@@ -194,10 +194,10 @@ class Profiles:
             raise ProfileError(say("A window of {name} is open. Close it first.", name=one.called))
         try:
             aside = self._free_aside(person)
-            if person == FIRST:
+            if person == FIRST_PERSON:
                 self._put_first_aside(one, aside)
             else:
-                busy_files.replace(self.folder / person, aside)
+                busy_files.replace_file(self.folder / person, aside)
         except OSError as error:
             raise _refused(error) from error
         if listed.in_use.id == person:
@@ -292,10 +292,10 @@ class Profiles:
         """
         from cardhall.match.person_files import MATCHES_FOLDER, files_of
 
-        home = self.home_of(FIRST)
+        home = self.home_of(FIRST_PERSON)
         aside.mkdir(mode=0o700)
         _write(aside / NAME_FILE, {"name": first.name})
-        _write(self.folder / FIRST / NAME_FILE, {"name": first.name, "removed": True})
+        _write(self.folder / FIRST_PERSON / NAME_FILE, {"name": first.name, "removed": True})
         for name, path in list(files_of(home)):
             target = aside.joinpath(*name.split("/"))
             files.make_folder(target.parent)
@@ -328,7 +328,7 @@ def folder_name(name: str) -> str:
     """Return the folder's name for a person: letters, digits and hyphens, allowed on every system."""
     letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     plain = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")[:LONGEST_ID].strip("-")
-    if not plain or plain in (FIRST, REMOVED_FOLDER) or file_names.DEVICE_NAME.fullmatch(plain):
+    if not plain or plain in (FIRST_PERSON, REMOVED_FOLDER) or file_names.DEVICE_NAME.fullmatch(plain):
         return f"person-{plain}".strip("-")
     return plain
 
@@ -361,7 +361,7 @@ def _is_free(path: Path) -> bool:
 def _move(path: Path, target: Path) -> None:
     """Move a file, also to another disk. Raises OSError; then the file has not moved."""
     try:
-        busy_files.replace(path, target)
+        busy_files.replace_file(path, target)
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise

@@ -9,7 +9,7 @@ from cardhall import __version__
 from cardhall.language import say, say_many
 
 NEWER, OLDER, ANOTHER = "newer", "older", "another"
-AGES = {
+AGE_TEXTS = {
     NEWER: say("Made by a newer version"),
     OLDER: say("Made by an older version"),
     ANOTHER: say("Made by another version"),
@@ -17,7 +17,7 @@ AGES = {
 
 
 def age_of(revision: int, own_revision: int, version: str) -> str:
-    """Whether a newer or an older version wrote a file, one of `AGES`.
+    """Whether a newer or an older version wrote a file, one of `AGE_TEXTS`.
 
     `revision`, `own_revision`: of the game's rules, in the file and here; `version`: of the program that wrote it.
     """

@@ -35,7 +35,7 @@ class Staged(NamedTuple):
     restored: Restored
 
 
-def stage(path: Path, home: Home, progress: Progress | None = None) -> Slices[Staged]:
+def stage_backup(path: Path, home: Home, progress: Progress | None = None) -> Slices[Staged]:
     """Save the present files, and unpack a backup beside them. Nothing is replaced before `finish`.
 
     Raises `BackupError`; then all is as it was. Work that is stopped leaves all as it was too.
@@ -81,9 +81,9 @@ def stage(path: Path, home: Home, progress: Progress | None = None) -> Slices[St
     return Staged(restored)
 
 
-def replace(path: Path, home: Home, progress: Progress | None = None) -> Slices[Restored]:
+def replace_by_backup(path: Path, home: Home, progress: Progress | None = None) -> Slices[Restored]:
     """Put a backup in the place of what is here. Raises `BackupError`."""
-    staged = yield from stage(path, home, progress)
+    staged = yield from stage_backup(path, home, progress)
     done = yield from finish_slices(home)
     done.remarks = [*staged.restored.remarks, *done.remarks]
     done.saved_before = staged.restored.saved_before
@@ -107,7 +107,7 @@ def finish_slices(home: Home) -> Slices[Restored]:
         told = schema.from_json(files.read(folder / LIST_NAME, LARGEST_LIST))
         wanted = {name for name in told["files"] if not why_not(name)}
         for name, path in list(files_of(home)):
-            if name not in wanted and name not in told["keep"] and not _stays(name):
+            if name not in wanted and name not in told["keep"] and not _is_kept(name):
                 if _is_free(name, path):
                     busy_files.delete(path, missing_ok=True)
                 else:
@@ -133,7 +133,7 @@ def finish_slices(home: Home) -> Slices[Restored]:
     return restored
 
 
-def _stays(name: str) -> bool:
+def _is_kept(name: str) -> bool:
     """Return whether a file missing in the backup stays: settings, where the backup has none of their kind."""
     kind = kind_of(name)
     return name.startswith("settings/") and (kind is None or kind.merge is not Merge.SETTINGS)
@@ -180,7 +180,7 @@ def _is_open(path: Path) -> str:
 def _move(staged: Path, path: Path) -> None:
     """Give a file its place, also on another disk. Raises OSError."""
     try:
-        busy_files.replace(staged, path)
+        busy_files.replace_file(staged, path)
     except OSError as error:
         if error.errno != errno.EXDEV:  # the settings lie on another disk
             raise

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.state import State
 
 PERSON = 0
-HARD = "hard"
+HARD_LEVEL = "hard"
 SECONDS_PER_TASK = 0.7  # seconds after which a task ends with the decision under way
 MOST_ACTIONS = 5000  # of a deal: more is a fault
 
@@ -93,7 +93,7 @@ class Playing:
             return legal[0]
         seed = thinking_seed(self.seed, self.done + more, seat)
         level = self.levels[seat]
-        seconds = self.thought * levels.HARD_SECONDS if level == HARD and self.thought < 1 else None
+        seconds = self.thought * levels.HARD_SECONDS if level == HARD_LEVEL and self.thought < 1 else None
         player = players.get(level, game=state.game.id, seed=seed, seconds=seconds)
         chosen: Action = player.choose(state.observe(seat))
         return chosen
@@ -107,7 +107,7 @@ class Replay:
     levels: Mapping[int, str]  # of the others
     seed: int
     done: int = 0  # actions of the match before it
-    level: str = HARD
+    level: str = HARD_LEVEL
     outcome: Outcome | None = None
     failed: bool = False
     actions: list[str] = field(default_factory=list)

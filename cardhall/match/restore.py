@@ -157,7 +157,7 @@ class _Merging:
     def _keep_beside(self, data: bytes) -> None:
         """Keep a version under a name of its own, unless an equal copy is kept already."""
         for number in range(1, files.ASIDE_KEPT + 1):
-            there = files.beside(self.path, BESIDE_ENDING + ("" if number == 1 else f"-{number}"))
+            there = files.companion_path(self.path, BESIDE_ENDING + ("" if number == 1 else f"-{number}"))
             with contextlib.suppress(FileNotFoundError, files.NotRegular, files.TooLarge):
                 if files.read(there, LARGEST_FILE) == data:
                     return
@@ -188,7 +188,7 @@ class _Merging:
 
     def _match(self) -> None:
         """The longer history of a match wins, unless another window plays it."""
-        theirs = parsed(self.data)
+        theirs = parse_saved(self.data)
         if not os.path.lexists(self.path):
             if self._has_ended_here(theirs):
                 return
@@ -198,7 +198,7 @@ class _Merging:
         own_data = self._own()
         if own_data == self.data:
             return
-        own = None if own_data is None else parsed(own_data)
+        own = None if own_data is None else parse_saved(own_data)
         if own_data is not None and own is None and of_another(own_data):
             self._keep_beside(self.data)  # what is here is whole, and for another version
             return
@@ -224,7 +224,7 @@ class _Merging:
         name = match_file_name(theirs.game, theirs.id)
         for folder in ("finished", "deals"):
             try:
-                ended = parsed(files.read(self.home.matches / folder / name, saves.LARGEST_FILE))
+                ended = parse_saved(files.read(self.home.matches / folder / name, saves.LARGEST_FILE))
             except OSError:
                 continue
             if ended is not None and _contains_course(ended, theirs):
@@ -244,7 +244,7 @@ class _Merging:
         path = self.home.matches / match_file_name(theirs.game, theirs.id)
         lock = Lock(path)
         try:
-            own = parsed(files.read(path, saves.LARGEST_FILE))
+            own = parse_saved(files.read(path, saves.LARGEST_FILE))
             if own is not None and _contains_course(theirs, own) and lock.acquire():
                 file_versions.move(path, self.home.matches / "deleted")
         except FileNotFoundError:
@@ -253,7 +253,7 @@ class _Merging:
             lock.close()
 
 
-def parsed(data: bytes) -> Saved | None:
+def parse_saved(data: bytes) -> Saved | None:
     """Return the saved game; None for a damaged game, or another version's."""
     try:
         return Saved.parse(data.decode())

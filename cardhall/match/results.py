@@ -71,7 +71,7 @@ class Results:
 
     def read_slices(self) -> Slices[list[Result]]:
         """Read all results a line a slice, see `read`."""
-        if self._kept is None and files.stamp(self.path) is None:
+        if self._kept is None and files.stamp_of(self.path) is None:
             return []
         contents = yield from self.log.read_slices()
         if self._sorted is None or self._sorted[0] is not contents:
@@ -81,7 +81,7 @@ class Results:
     def unread_bytes(self) -> int:
         """Return how many bytes of results have not been read; 0 where there is no file. Raises OSError."""
         if self._kept is None:
-            stamp = files.stamp(self.path)
+            stamp = files.stamp_of(self.path)
             return 0 if stamp is None else stamp.size
         return self._kept.unread_bytes()
 
@@ -161,7 +161,7 @@ def result_of_line(found: ResultLine) -> Result:
     return Result(
         id=found.id,
         game=found.game,
-        date=schema.when(found.date),
+        date=schema.parse_time(found.date),
         scores=found.scores,
         sides=found.sides,
         winners=found.winners,

@@ -27,7 +27,18 @@ from cardhall.match.files import add_lines, reason
 from cardhall.match.program_version import ANOTHER, NEWER, age_of
 from cardhall.rules.catalogue import CATALOGUE
 
-__all__ = ["SaveError", "Saved", "add_lines", "now", "older", "read", "read_text", "reason", "when", "write"]
+__all__ = [
+    "SaveError",
+    "Saved",
+    "add_lines",
+    "now",
+    "older_versions",
+    "parse_time",
+    "read",
+    "read_text",
+    "reason",
+    "write",
+]
 
 SAVE_FORMAT = 2
 FIRST_CHECKED_FORMAT = 2  # the first format with a check sum
@@ -135,12 +146,12 @@ class Saved:
 
     def text_and_check(self) -> tuple[str, str]:
         """Return the text of the file, and the check sum at its end."""
-        from cardhall.match.schema import checksum
+        from cardhall.match.schema import json_checksum
 
         document = {"format": SAVE_FORMAT, "program": PROGRAM_NAME, "version": __version__, **asdict(self)}
         more = document.pop("more")
         document["levels"] = {str(seat): level for seat, level in self.levels.items()}
-        check = document["check"] = checksum({**document, **more})
+        check = document["check"] = json_checksum({**document, **more})
         lines = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in more.items()]
         lines += [f"{json.dumps(key)}: {_format_field(value)}" for key, value in document.items()]
         return "{\n" + ",\n".join(lines) + "\n}\n", check
@@ -168,10 +179,10 @@ class Saved:
         except SaveError:
             if number < FIRST_CHECKED_FORMAT or not schema.has_checksum(document):
                 raise
-            raise _unreadable(document) from None  # it is as it was written
+            raise _unreadable_error(document) from None  # it is as it was written
         if number < FIRST_CHECKED_FORMAT:
             if rest.strip():
-                raise _damaged(say("something is written behind it"))
+                raise _damaged_error(say("something is written behind it"))
             return Unchecked(**vars(saved))
         changed, damaged, is_cut = journal.apply_lines(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
@@ -205,19 +216,19 @@ class Saved:
         from cardhall.rules.engine.chance import FIRST_KEYED_SEED, KEYED_SEEDS  # the hall needs nothing of the rules
 
         if not -schema.LARGEST_SEED <= found["seed"] < FIRST_KEYED_SEED + KEYED_SEEDS:
-            raise _damaged(say("its seed cannot be read"))
+            raise _damaged_error(say("its seed cannot be read"))
         seats = found["seats"]
         found["levels"] = {_seat(key, seats): level for key, level in found["levels"].items()}
         if len(found["names"]) != seats:
-            raise _damaged(say("it has {len} names for {seats} players", len=len(found["names"]), seats=seats))
+            raise _damaged_error(say("it has {len} names for {seats} players", len=len(found["names"]), seats=seats))
         found["names"] = tuple(printable(name, LONGEST_NAME) for name in found["names"])  # they are shown
         if found.get("again") is not None:
-            found["again"] = schema.plain(found["again"])
+            found["again"] = schema.to_plain_data(found["again"])
         if found.get("occasion") is not None:
-            found["occasion"] = schema.plain(found["occasion"])
-        when(found["saved"])
+            found["occasion"] = schema.to_plain_data(found["occasion"])
+        parse_time(found["saved"])
         try:
-            found["summary"] = schema.plain(schema.convert(found["summary"], schema.SummaryFields))
+            found["summary"] = schema.to_plain_data(schema.convert_value(found["summary"], schema.SummaryFields))
         except TypeError:
             found["summary"] = {}  # the match can be played on with; a list of matches says that it is damaged
         if document["format"] >= FIRST_CHECKED_FORMAT:
@@ -236,7 +247,7 @@ class Saved:
     @property
     def time(self) -> datetime:
         """When it was saved."""
-        return when(self.saved)
+        return parse_time(self.saved)
 
 
 class Unchecked(Saved):
@@ -340,7 +351,7 @@ def _save_errors(path: Path) -> Iterator[None]:
         raise SaveError(say("The game cannot be saved under that name.")) from None
 
 
-def older(path: Path) -> list[Path]:
+def older_versions(path: Path) -> list[Path]:
     """The older versions of a file that are there, the youngest first."""
     return [one for number in range(1, OLDER_VERSIONS + 1) if os.path.isfile(one := _numbered(path, number))]  # noqa: PTH113
 
@@ -384,7 +395,7 @@ def _checked(document: dict[str, Any], saved: Saved) -> str:
     return str(document["check"])
 
 
-def _unreadable(document: Mapping[str, Any]) -> OfAnother:
+def _unreadable_error(document: Mapping[str, Any]) -> OfAnother:
     """Return the error for an undamaged document with values unknown to this version."""
     age = age_of(0, 0, str(document.get("version", "")))
     if age == NEWER:
@@ -392,7 +403,7 @@ def _unreadable(document: Mapping[str, Any]) -> OfAnother:
     return OfAnother(say("This game was saved by another version of Card Hall, and this one cannot read it."), age)
 
 
-def _damaged(what: str) -> SaveError:
+def _damaged_error(what: str) -> SaveError:
     return SaveError(say("This game is damaged: {what}.", what=what))
 
 
@@ -402,37 +413,37 @@ def _name(path: Path) -> str:
 
 def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
     """Return a field of a document. Raises a `SaveError` with its name where the field is of another kind."""
-    from cardhall.match.schema import convert
+    from cardhall.match.schema import convert_value
 
     if name not in document:
-        raise _damaged(say("it has no {name}", name=name))
+        raise _damaged_error(say("it has no {name}", name=name))
     try:
-        return convert(document[name], kind)
+        return convert_value(document[name], kind)
     except TypeError:
-        raise _damaged(say("its {name} cannot be read", name=name)) from None
+        raise _damaged_error(say("its {name} cannot be read", name=name)) from None
 
 
 def _seat(text: str, seats: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < seats):
-        raise _damaged(say("it has a player at a seat that is not there"))
+        raise _damaged_error(say("it has a player at a seat that is not there"))
     return int(text)
 
 
-def when(text: str) -> datetime:
+def parse_time(text: str) -> datetime:
     """The time that `now` wrote. Raises `SaveError`."""
     from cardhall.match import schema
 
     try:
-        return schema.when(text)
+        return schema.parse_time(text)
     except ValueError:
-        raise _damaged(say("its date cannot be read")) from None
+        raise _damaged_error(say("its date cannot be read")) from None
 
 
 # ---- the file
 
 
 def _numbered(path: Path, number: int) -> Path:
-    return files.beside(path, f".{number}")
+    return files.companion_path(path, f".{number}")
 
 
 def _keep_older(path: Path, apart: float) -> None:
@@ -459,8 +470,8 @@ def _keep_older(path: Path, apart: float) -> None:
             copy.write_bytes(path.read_bytes())
         for number in range(OLDER_VERSIONS, 1, -1):
             with contextlib.suppress(FileNotFoundError):
-                busy_files.replace(_numbered(path, number - 1), _numbered(path, number))
-        busy_files.replace(copy, youngest)
+                busy_files.replace_file(_numbered(path, number - 1), _numbered(path, number))
+        busy_files.replace_file(copy, youngest)
     except FileNotFoundError:
         return  # nothing to keep
     finally:

@@ -233,7 +233,7 @@ def is_shape(scores: Sequence[Any], sides: Sequence[Sequence[int]], winners: Seq
     )
 
 
-def convert(value: Any, kind: Any) -> Any:
+def convert_value(value: Any, kind: Any) -> Any:
     """Return the value converted to a kind. Raises TypeError for another kind or values out of bounds."""
     try:
         return msgspec.convert(value, kind, str_keys=True)
@@ -241,7 +241,7 @@ def convert(value: Any, kind: Any) -> Any:
         raise TypeError(str(error)) from None
 
 
-def plain(value: msgspec.Struct) -> Any:
+def to_plain_data(value: msgspec.Struct) -> Any:
     """Return a struct as lists, mappings, texts and numbers."""
     return msgspec.to_builtins(value)
 
@@ -264,7 +264,7 @@ def no_constant(text: str) -> Any:
     raise ValueError(f"{text} is no number")
 
 
-def checksum(value: Any, before: str = "") -> str:
+def json_checksum(value: Any, before: str = "") -> str:
     """Return a check sum of JSON data, independent of layout. `before`: the check sum to continue."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(before.encode() + text.encode()).hexdigest()[:32]
@@ -275,12 +275,12 @@ def has_checksum(document: Mapping[str, Any]) -> bool:
     told = dict(document)
     check = told.pop("check", None)
     try:
-        return isinstance(check, str) and check == checksum(told)
+        return isinstance(check, str) and check == json_checksum(told)
     except (ValueError, RecursionError):
         return False
 
 
-def when(text: str) -> datetime:
+def parse_time(text: str) -> datetime:
     """Return a time in a file with its time zone. Raises ValueError for other texts and times out of bounds."""
     found = datetime.fromisoformat(text)
     found = found if found.tzinfo else found.replace(tzinfo=UTC)

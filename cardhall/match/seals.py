@@ -25,17 +25,17 @@ class Seal(NamedTuple):
 NO_SEAL = Seal("", "")
 
 
-def order_of(deal: Mapping[str, str]) -> str:
+def order_text(deal: Mapping[str, str]) -> str:
     """The order of the cards of a deal (zone -> cards, as `state.deal`): a line for each zone, in dealing order."""
     return "\n".join(f"{zone} {some}".rstrip() for zone, some in deal.items())
 
 
 def fingerprint(deal: Mapping[str, str], salt: str) -> str:
     """The fingerprint of a deal with this salt: 64 hexadecimal digits."""
-    return hashlib.sha256(f"{salt}\n{order_of(deal)}".encode()).hexdigest()
+    return hashlib.sha256(f"{salt}\n{order_text(deal)}".encode()).hexdigest()
 
 
-def sealed(deal: Mapping[str, str]) -> Seal:
+def seal_deal(deal: Mapping[str, str]) -> Seal:
     """A new seal for a deal, with a salt from the system's randomness."""
     salt = secrets.token_hex(SALT_BYTES)
     return Seal(fingerprint(deal, salt), salt)

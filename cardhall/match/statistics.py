@@ -17,8 +17,8 @@ from cardhall.rules.catalogue import CATALOGUE
 
 K = TypeVar("K")
 
-MIXED = "mixed"  # opponents of several levels
-LEVEL_ORDER = ("easy", "normal", "hard", MIXED, "random")
+MIXED_LEVELS = "mixed"  # opponents of several levels
+LEVEL_ORDER = ("easy", "normal", "hard", MIXED_LEVELS, "random")
 MONTHS_SHOWN = 12
 SLICE_RESULTS = 200  # results between two moments at which other work can go on
 
@@ -82,7 +82,7 @@ class Overview:
     latest: Sequence[Result]  # newest first
 
 
-def overview(
+def make_overview(
     results: Sequence[Result], game: str, period: str, now: datetime, latest: int
 ) -> Slices[tuple[list[Result], Overview]]:
     """Work out the results of a game ("": all) and a period, and their overview with the `latest` matches.
@@ -91,20 +91,20 @@ def overview(
     """
     of_game, margins = [], dict[int, float]()
     for start in range(0, len(results), SLICE_RESULTS):
-        part = chosen(results[start : start + SLICE_RESULTS], game)
+        part = select_results(results[start : start + SLICE_RESULTS], game)
         of_game += part
         margins |= {id(result): margin(result) for result in part if not result.given_up}
         yield
-    shown = chosen(of_game, "", since(period, now))
+    shown = select_results(of_game, "", period_start(period, now))
     groups: tuple[dict[str, list[Result]], dict[str, list[Result]], dict[int, list[Result]]] = ({}, {}, {})
     for start in range(0, len(shown), SLICE_RESULTS):
         for result in shown[start : start + SLICE_RESULTS]:
             groups[0].setdefault(result.game, []).append(result)
-            if level := opponents(result):
+            if level := opponent_level(result):
                 groups[1].setdefault(level, []).append(result)
         yield
     first = now - timedelta(days=31 * (MONTHS_SHOWN + 1))
-    for result in chosen(of_game, "", first):
+    for result in select_results(of_game, "", first):
         groups[2].setdefault(_month_of(result.date.astimezone(now.tzinfo)), []).append(result)
     yield
     by_name: list[dict[str, Record]] = []
@@ -124,7 +124,7 @@ def overview(
     yield
     found = Overview(
         record,
-        len(chosen(of_game, "", since("month", now))),
+        len(select_results(of_game, "", period_start("month", now))),
         longest_run(shown),
         present_run(shown),
         _most_played_first(by_name[0]),
@@ -168,13 +168,13 @@ def margin(result: Result) -> float:
     return float(min(others) - scores[own] if low_wins else scores[own] - max(others))
 
 
-def opponents(result: Result) -> str:
+def opponent_level(result: Result) -> str:
     """Return the level of the opponents, one of LEVEL_ORDER; "" in a game without decisions."""
     if not CATALOGUE[result.game].choices:
         return ""
     own = next((side for side in result.sides if 0 in side), (0,))
     levels = {level for seat, level in result.levels.items() if seat not in own}
-    return levels.pop() if len(levels) == 1 and levels <= {*LEVEL_ORDER} else MIXED  # others are shown nowhere
+    return levels.pop() if len(levels) == 1 and levels <= {*LEVEL_ORDER} else MIXED_LEVELS  # others are shown nowhere
 
 
 def _apart(results: Iterable[Result], key: Callable[[Result], K]) -> dict[K, Record]:
@@ -195,7 +195,7 @@ def _most_played_first(found: Mapping[str, Record]) -> dict[str, Record]:
 
 def by_level(results: Iterable[Result]) -> dict[str, Record]:
     """How it went against opponents of each level, the weakest first."""
-    return _weakest_first(_apart((one for one in results if opponents(one)), opponents))
+    return _weakest_first(_apart((one for one in results if opponent_level(one)), opponent_level))
 
 
 def _weakest_first(found: Mapping[str, Record]) -> dict[str, Record]:
@@ -247,14 +247,14 @@ def _run(results: Sequence[Result]) -> Run:
     return Run(len(results), games.pop() if len(games) == 1 else "", results[-1].date)
 
 
-def since(period: str, now: datetime) -> datetime | None:
+def period_start(period: str, now: datetime) -> datetime | None:
     """When a period began: "year" (this calendar year) or "month" (the last 30 days); `None` for "all"."""
     if period == "year":
         return now.replace(month=1, day=1, hour=0, minute=0, second=0, microsecond=0)
     return now - timedelta(days=30) if period == "month" else None
 
 
-def chosen(results: Iterable[Result], game: str = "", after: datetime | None = None) -> list[Result]:
+def select_results(results: Iterable[Result], game: str = "", after: datetime | None = None) -> list[Result]:
     """The results of one game ("": of all) since a time (`None`: ever)."""
     return [result for result in results if game in ("", result.game) and (after is None or result.date >= after)]
 
@@ -287,6 +287,6 @@ def as_csv(results: Iterable[Result]) -> str:
         if result.given_up:
             outcome = say("given up")
         scores = " ".join(f"{score:g}" for score in result.scores)
-        row = (result.date.isoformat(), CATALOGUE[result.game].name, result.seats, opponents(result), outcome)
+        row = (result.date.isoformat(), CATALOGUE[result.game].name, result.seats, opponent_level(result), outcome)
         writer.writerow((*row, score, scores, f"{margin(result):g}", result.deals))
     return text.getvalue()

@@ -140,7 +140,9 @@ class _Evidence(NamedTuple):
     variance: float
 
 
-def rate(game_id: str, results: Iterable[Result], decisions: tuple[float, float, int] | None = None) -> Rating | None:
+def rate_player(
+    game_id: str, results: Iterable[Result], decisions: tuple[float, float, int] | None = None
+) -> Rating | None:
     """The rating in a game, from all finished matches (those of other games are left out); None: chance alone decides.
 
     `decisions`: place and standard error by the cost of reviewed decisions (see `by_decisions`), and their number.
@@ -149,7 +151,7 @@ def rate(game_id: str, results: Iterable[Result], decisions: tuple[float, float,
     if found is None:
         return None
     own = sorted((one for one in results if one.game == game_id), key=lambda one: one.date)
-    swing = _swing(found, own)
+    swing = _deal_spread(found, own)
     place, variance = found.places["easy"] / 2, max(PRIOR_STD_DEV, found.reach) ** 2
     change, last, number = (DRIFT_PER_MATCH * max(1.0, found.reach)) ** 2, None, 0
     errors = dict.fromkeys(LEVELS, 0.0)
@@ -157,7 +159,7 @@ def rate(game_id: str, results: Iterable[Result], decisions: tuple[float, float,
     for one in own:
         line_up = one.sides, tuple(one.levels.items())
         if line_up not in handicaps:
-            handicaps[line_up] = handicap(found, one.sides, one.levels)
+            handicaps[line_up] = handicap_of(found, one.sides, one.levels)
         told = _evidence_of(found, one, swing, handicaps[line_up])
         if told is None:
             continue
@@ -178,7 +180,7 @@ def rate(game_id: str, results: Iterable[Result], decisions: tuple[float, float,
     return Rating(game_id, place, sqrt(variance), number, decisions[2] if decisions else 0)
 
 
-def _swing(found: Levels, own: Sequence[Result]) -> float:
+def _deal_spread(found: Levels, own: Sequence[Result]) -> float:
     """The spread of a deal's margin: as measured, and as it was in the person's own deals, by other options perhaps."""
     squares = [(one.squares, one.deals) for one in own if one.squares is not None and one.deals]
     total = SWING_DEALS * found.swing**2 + sum(square for square, _ in squares)
@@ -186,7 +188,7 @@ def _swing(found: Levels, own: Sequence[Result]) -> float:
 
 
 def _evidence_of(found: Levels, one: Result, swing: float, others: float | None) -> _Evidence | None:
-    """None: nothing, since no deal was finished, or its levels or points are not known. `others`: see `handicap`."""
+    """None: nothing, since no deal was finished, or its levels or points are not known. `others`: see `handicap_of`."""
     ahead = _points_ahead(found, one)
     if ahead is None or others is None or not one.deals:
         return None
@@ -205,7 +207,7 @@ def _points_ahead(found: Levels, one: Result) -> float | None:
     return found.goal * (one.scores[own] - sum(others) / len(others))
 
 
-def handicap(found: Levels, sides: Sequence[Sequence[int]], levels: Mapping[int, str]) -> float | None:
+def handicap_of(found: Levels, sides: Sequence[Sequence[int]], levels: Mapping[int, str]) -> float | None:
     """Return the strength added by partners, less the average of the other sides, by the levels at the seats.
 
     None where a seat's level is none of LEVELS.
@@ -234,7 +236,7 @@ def _shares(one: Result) -> dict[str, float]:
 
 
 def by_decisions(game_id: str, place: float, low: float, high: float, number: int) -> tuple[float, float, int] | None:
-    """Return strength, error and number for a place on the scale of `references`: see `rate`.
+    """Return strength, error and number for a place on the scale of `references`: see `rate_player`.
 
     On that scale easy is 0, normal 1, hard 2. `number`: of decisions; too few tell nothing, which is None.
     """
@@ -302,11 +304,11 @@ def choose(rating: Rating, sides: Sequence[Sequence[int]], last: Result | None =
     for beside in product(PARTNER_LEVELS, repeat=len(partners)):
         for against in combinations_with_replacement(LEVELS, len(flat)):
             levels = {**dict(zip(partners, beside, strict=True)), **_dealt_out(others, against)}
-            bonus = handicap(found, sides, levels)
+            bonus = handicap_of(found, sides, levels)
             assert bonus is not None
             tried.append((rating.place + bonus, levels))
-    chosen = _evenest(tried, rating.matches)
-    before = None if last is None else handicap(found, last.sides, last.levels)
+    chosen = _most_even(tried, rating.matches)
+    before = None if last is None else handicap_of(found, last.sides, last.levels)
     change = None if before is None else before - (chosen[0] - rating.place)
     return Choice(dict(sorted(chosen[1].items())), chosen[0], change)
 
@@ -323,7 +325,7 @@ def _dealt_out(others: Sequence[Sequence[int]], against: Sequence[str]) -> dict[
     return found
 
 
-def _evenest(tried: Sequence[tuple[float, Mapping[int, str]]], turn: int) -> tuple[float, Mapping[int, str]]:
+def _most_even(tried: Sequence[tuple[float, Mapping[int, str]]], turn: int) -> tuple[float, Mapping[int, str]]:
     def size(one: tuple[float, Mapping[int, str]]) -> tuple[float, int]:
         return round(abs(one[0]), 2), len(set(one[1].values()))
 

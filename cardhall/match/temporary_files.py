@@ -17,7 +17,7 @@ ABANDONED_SECONDS = 600.0  # seconds after which a temporary file belongs to a p
 LONGEST_WAIT = 4.0  # seconds that a folder that is to be deleted waits for the disk
 
 
-def create(path: Path) -> tuple[int, Path]:
+def create_temporary(path: Path) -> tuple[int, Path]:
     """Create the temporary file for the file at `path`. Returns its handle and path.
 
     `tempfile.mkstemp` would do, but where Windows lets nobody write into a folder it tries more names for ever.
@@ -32,7 +32,7 @@ def create(path: Path) -> tuple[int, Path]:
 
 
 @contextlib.contextmanager
-def writing(handle: int) -> Iterator[BinaryIO]:
+def open_for_writing(handle: int) -> Iterator[BinaryIO]:
     """The file of a handle, to be written; the handle is closed in any case."""
     try:
         file = os.fdopen(handle, "wb")
@@ -56,7 +56,7 @@ def remove_abandoned(folder: Path) -> int:
 
 
 @contextlib.contextmanager
-def folder(prefix: str) -> Iterator[Path]:
+def temporary_folder(prefix: str) -> Iterator[Path]:
     """Make a temporary folder, and delete the folder once the disk has answered.
 
     Files in it that other programs have open by then are left to whoever tidies the system's temporary files.

@@ -11,7 +11,7 @@ LEVELS = {
     HARD: say("hard", context="exercise"),
 }
 
-THEMES = {
+THEME_TEXTS = {
     "trumps": say("Leading trumps"),
     "winners": say("Cashing winners"),
     "suit": say("Setting up a suit"),

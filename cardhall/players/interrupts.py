@@ -20,7 +20,7 @@ _noted: list[int] = []  # signals that have come meanwhile
 
 
 @contextmanager
-def interruptible() -> Iterator[list[int]]:
+def raise_on_interrupt() -> Iterator[list[int]]:
     """Raise KeyboardInterrupt in a block for the signals that end a program, unless ignored.
 
     Yields the list of signals that have come: an exception raised while a module is loaded or an object destroyed can

@@ -67,7 +67,7 @@ FAMILIES = (
     "patience",
 )
 
-TEMPLATES = ("name", "blurb", "usual_rules", "no_exercises")  # texts that people read
+TEXT_FIELDS = ("name", "blurb", "usual_rules", "no_exercises")  # texts that people read
 LISTS_OF_TEMPLATES = ("aliases",)
 TABLES_OF_TEMPLATES = ("zones", "calls", "buttons")
 
@@ -88,7 +88,7 @@ def entry_from(fields: Mapping[str, Any], source: str) -> Entry:
             raise EntryError(f"In {source} the field “{name}” is of the wrong kind: {value!r}.")
         if name in ("cards_added", "cards_by_seats"):
             value = _with_keys(value)
-        elif name in TEMPLATES and value:
+        elif name in TEXT_FIELDS and value:
             value = from_file(str(value))
         elif name in LISTS_OF_TEMPLATES:
             value = tuple(map(from_file, value))

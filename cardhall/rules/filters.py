@@ -71,7 +71,7 @@ FAMILY_NAMES = {
     "vying": say("Vying"),
     "patience": say("Patience"),
 }
-FILTERS: dict[str, str] = {
+ALL_FILTERS: dict[str, str] = {
     **OTHER_FILTERS,
     **TRAIT_FILTERS,
     **PLACE_FILTERS,
@@ -88,7 +88,7 @@ _FILTER_CHECKS: dict[str, Callable[[Entry], bool]] = {
 }
 
 
-def fits(entry: Entry, name: str) -> bool:
+def passes_filter(entry: Entry, name: str) -> bool:
     """Return whether a game passes a filter, a key of FILTERS or OFFERED_FILTERS."""
     check = _FILTER_CHECKS.get(name)
     return check(entry) if check is not None else name in entry.traits
@@ -96,7 +96,7 @@ def fits(entry: Entry, name: str) -> bool:
 
 def filter_name(name: str) -> str:
     """Return the name of a filter, a key of FILTERS or OFFERED_FILTERS."""
-    return FOR_TWO if name == "for-two" else FILTERS[name]
+    return FOR_TWO if name == "for-two" else ALL_FILTERS[name]
 
 
 def reason(entry: Entry, name: str) -> str:
@@ -105,7 +105,7 @@ def reason(entry: Entry, name: str) -> str:
     return say("{low} to {high} min", low=low, high=high) if name in ("short", "long") else filter_name(name)
 
 
-def ranges(counts: Iterable[int]) -> str:
+def number_ranges(counts: Iterable[int]) -> str:
     """Return numbers of players in words: `2 to 4 or 6` for 2, 3, 4, 6."""
     groups: list[list[int]] = []
     for count in sorted(counts):

@@ -18,7 +18,7 @@ from cardhall.language import current, say, tell
 from cardhall.language.forgiving_search import MAX_TYPED_LENGTH, SHORT_WORD_LENGTH, Hit, Index, nearest_words, words_in
 from cardhall.rules import search_words
 from cardhall.rules.catalogue import CATALOGUE, Entry
-from cardhall.rules.filters import FAMILY_NAMES, FILTERS, fits, reason
+from cardhall.rules.filters import ALL_FILTERS, FAMILY_NAMES, passes_filter, reason
 from cardhall.rules.foreign_names import FOREIGN_NAMES
 from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNT_WORDS, STOP_WORDS
 from cardhall.rules.similar_games import SIMILAR_GAMES, SimilarGame
@@ -189,8 +189,8 @@ class _Known:
         family = FAMILY_NAMES[entry.family]
         yield f"{family} {tell(family)}", TRAIT_WORTH + 1, family
         yield search_words.FAMILY_WORDS[entry.family], TRAIT_WORTH, family
-        for name, title in FILTERS.items():
-            if fits(entry, name):
+        for name, title in ALL_FILTERS.items():
+            if passes_filter(entry, name):
                 less = entry.minutes[0] // 5 if name == "short" else 0
                 yield (
                     _useful(f"{FILTER_WORDS[name]} {tell(title)}"),

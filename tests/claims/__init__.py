@@ -21,12 +21,12 @@ from cardhall.rules.engine.action import Action
 from tests.claims import meld_games, table_games, trick_games
 from tests.claims.cards import CARDS, of_own
 from tests.claims.plays import SeenPlay
-from tests.claims.told import CLAIMS, PARTS, Told
+from tests.claims.told import CLAIMS_BY_GAME, JOINING_TEMPLATES, Told
 
-MODULES = (meld_games, table_games, trick_games)  # that declare what sentences claim
+CLAIM_MODULES = (meld_games, table_games, trick_games)  # that declare what sentences claim
 MOST_DEALS = 3  # of a match, before another one is begun
-WILD = 0.1  # the share of decisions in which any action is played
-ASKED = 3  # actions of a decision whose reasons are asked for
+WILD_SHARE = 0.1  # the share of decisions in which any action is played
+ACTIONS_ASKED_ABOUT = 3  # actions of a decision whose reasons are asked for
 
 
 class Fault(NamedTuple):
@@ -49,7 +49,7 @@ def sentences(text: Any) -> Iterator[Sentence]:
         yield from sentences(getattr(value, "text", value))
 
 
-def ways(game_id: str) -> list[dict[str, Any]]:
+def option_sets(game_id: str) -> list[dict[str, Any]]:
     """The options by which a game is asked: as the hall deals it, and as the book has it."""
     game = rules.get(game_id)
     found: list[dict[str, Any]] = []
@@ -60,7 +60,9 @@ def ways(game_id: str) -> list[dict[str, Any]]:
     return found
 
 
-def decisions(game_id: str, options: Mapping[str, Any], seed: int, most: int) -> Iterator[tuple[Any, list[Action]]]:
+def decisions_of_match(
+    game_id: str, options: Mapping[str, Any], seed: int, most: int
+) -> Iterator[tuple[Any, list[Action]]]:
     """What is seen at decisions of a match, with the actions to be asked about: the likeliest and one at random."""
     game, advice, rng = rules.get(game_id), advice_for(game_id), random.Random(f"{game_id} {seed}")
     state = game.start(seed=seed, options=options)
@@ -72,28 +74,30 @@ def decisions(game_id: str, options: Mapping[str, Any], seed: int, most: int) ->
         actions = list(seen.actions())
         weights = advice.weights(state.observe(seat).state, seat, actions) if len(actions) > 1 else [1.0]
         ranked = sorted(actions, key=dict(zip(actions, weights, strict=True)).__getitem__, reverse=True)
-        chosen = rng.choice(actions) if rng.random() < WILD else ranked[0]
+        chosen = rng.choice(actions) if rng.random() < WILD_SHARE else ranked[0]
         if len(actions) > 1 or not game.has_choices:
             found += 1
-            yield seen, list(dict.fromkeys([chosen, *ranked[: ASKED - 1], rng.choice(actions)]))
+            yield seen, list(dict.fromkeys([chosen, *ranked[: ACTIONS_ASKED_ABOUT - 1], rng.choice(actions)]))
         state.play(chosen, seat)
 
 
-def faults(game_id: str, seeds: Sequence[int], most: int, told: Counter[str]) -> Iterator[Fault]:
+def faults_in_game(game_id: str, seeds: Sequence[int], most: int, told: Counter[str]) -> Iterator[Fault]:
     """The faults of a game's reasons; `told` counts the sentences by template."""
     advice = advice_for(game_id)
     for seed in seeds:
-        for options in ways(game_id):
-            for seen, actions in decisions(game_id, options, seed, most):
+        for options in option_sets(game_id):
+            for seen, actions in decisions_of_match(game_id, options, seed, most):
                 for action in actions:
                     reason = advice.reason(seen, action)
-                    for fault in faults_of(game_id, seen, action, reason, told):
+                    for fault in faults_in_reason(game_id, seen, action, reason, told):
                         yield Fault(*fault, str(reason), str(action), " ".join(map(str, seen.hand)), seed)
 
 
-def faults_of(game_id: str, seen: Any, action: Action, reason: str, told: Counter[str]) -> Iterator[tuple[str, str]]:
+def faults_in_reason(
+    game_id: str, seen: Any, action: Action, reason: str, told: Counter[str]
+) -> Iterator[tuple[str, str]]:
     """What is wrong with a reason, and the template of the sentence."""
-    own = CLAIMS.get(game_id, {})
+    own = CLAIMS_BY_GAME.get(game_id, {})
     for said in sentences(reason):
         template = said.template
         told[template] += 1
@@ -103,7 +107,7 @@ def faults_of(game_id: str, seen: Any, action: Action, reason: str, told: Counte
         elif of_own(template) in CARDS:
             if not CARDS[of_own(template)](SeenPlay(seen, action.cards[0]), said.values):
                 yield "untrue", template
-        elif template not in PARTS and said is not reason and not template.endswith("."):
+        elif template not in JOINING_TEMPLATES and said is not reason and not template.endswith("."):
             continue  # a name, a number or the like within a sentence
-        elif template not in PARTS:
+        elif template not in JOINING_TEMPLATES:
             yield "not declared", template

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from cardhall.cards import SUIT_NAMES, Card
 from cardhall.english import NUMBER_WORDS
-from tests.claims.told import word
+from tests.claims.told import format_value
 
 SINGULAR = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
 PLURAL = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -60,36 +60,36 @@ class Play(Protocol):
         ...
 
 
-def trump(p: Play) -> bool:
+def is_trump(p: Play) -> bool:
     return p.suit(p.card) == p.trump
 
 
-def named(p: Play, said: Mapping[str, Any]) -> bool:
+def is_suit_named(p: Play, said: Mapping[str, Any]) -> bool:
     """Whether the suit that is spoken of is the card's."""
-    suit, kept = p.suit(p.card), [word(said[name]) for name in ("suit", "suits") if name in said]
+    suit, kept = p.suit(p.card), [format_value(said[name]) for name in ("suit", "suits") if name in said]
     words = (SINGULAR[suit], PLURAL[suit]) if suit in SUIT_NAMES else ("trump", "trumps")
     return all(one in words for one in kept)
 
 
-def highest(p: Play, some: set[Card]) -> bool:
+def is_highest(p: Play, some: set[Card]) -> bool:
     """Whether no card of these, of its suit, is higher."""
     return not any(p.above(c, p.card) for c in some & p.own)
 
 
-def lowest(p: Play, some: set[Card]) -> bool:
+def is_lowest(p: Play, some: set[Card]) -> bool:
     return not any(p.above(p.card, c) for c in some & p.own)
 
 
 def best_left(p: Play) -> bool:
     """Whether nobody has a higher one of its suit, the hand itself included."""
-    return not p.higher and highest(p, set(p.hand))
+    return not p.higher and is_highest(p, set(p.hand))
 
 
-def keeps(p: Play, said: Mapping[str, Any]) -> bool:
+def keeps_higher_card(p: Play, said: Mapping[str, Any]) -> bool:
     """Whether a higher card is kept, and it is the one that is named."""
     best = [c for c in p.own if not any(p.above(d, c) for d in p.own)]
-    kept = word(said["kept"])
-    return not highest(p, set(p.hand)) and kept in (RANKS.get(best[0].rank, ""), best[0].name, "big blooper")
+    kept = format_value(said["kept"])
+    return not is_highest(p, set(p.hand)) and kept in (RANKS.get(best[0].rank, ""), best[0].name, "big blooper")
 
 
 RANKS = {
@@ -101,8 +101,8 @@ RANKS = {
 }
 
 
-def ruffs(p: Play) -> bool:
-    return p.wins and trump(p) and p.led != p.trump
+def is_ruff(p: Play) -> bool:
+    return p.wins and is_trump(p) and p.led != p.trump
 
 
 def all_trumps(p: Play) -> bool:
@@ -125,17 +125,17 @@ def winner_beside(p: Play) -> bool:
     )
 
 
-def longest(p: Play) -> int:
+def longest_suit(p: Play) -> int:
     """The cards of the longest suit, trumps left out."""
     return max(number for suit, number in Counter(map(p.suit, p.hand)).items() if suit != p.trump)
 
 
-def thrown(p: Play) -> bool:
+def is_thrown_off(p: Play) -> bool:
     return p.suit(p.card) != p.led and not p.wins
 
 
-def number_of(value: Any) -> int:
-    text = word(value).lower()
+def number_from_text(value: Any) -> int:
+    text = format_value(value).lower()
     return NUMBER_WORDS.index(text) if text in NUMBER_WORDS else int(text)
 
 
@@ -143,102 +143,115 @@ Claim = Callable[[Play, Mapping[str, Any]], bool]
 CARDS: dict[str, Claim] = {
     # leads
     "Nobody else has {suits}, so nothing but a trump can beat it.": lambda p, s: (
-        named(p, s) and not p.others and bool(p.trumps_out)
+        is_suit_named(p, s) and not p.others and bool(p.trumps_out)
     ),
-    "Nobody else has {suits}, so nothing can beat it.": lambda p, s: named(p, s) and not p.others and not p.trumps_out,
+    "Nobody else has {suits}, so nothing can beat it.": lambda p, s: (
+        is_suit_named(p, s) and not p.others and not p.trumps_out
+    ),
     "Nobody else has {suits}: it wins, or costs somebody a trump.": lambda p, s: (
-        named(p, s) and not p.others and bool(p.trumps_out)
+        is_suit_named(p, s) and not p.others and bool(p.trumps_out)
     ),
-    "Your {card} is the highest {suit} left.": lambda p, s: named(p, s) and best_left(p),
+    "Your {card} is the highest {suit} left.": lambda p, s: is_suit_named(p, s) and best_left(p),
     "Your {card} is the highest {suit} left, though somebody has shown no {suits}.": lambda p, s: (
-        named(p, s) and best_left(p) and bool(p.trumps_out) and p.shown_void()
+        is_suit_named(p, s) and best_left(p) and bool(p.trumps_out) and p.shown_void()
     ),
     "Your {card} is the highest {suit} left, though it may be ruffed.": lambda p, s: (
-        named(p, s) and best_left(p) and bool(p.trumps_out) and not p.last and not trump(p)
+        is_suit_named(p, s) and best_left(p) and bool(p.trumps_out) and not p.last and not is_trump(p)
     ),
     "Nobody else has a {suit} higher than your {card}.": lambda p, s: (
-        named(p, s) and not p.higher and not highest(p, set(p.hand))
+        is_suit_named(p, s) and not p.higher and not is_highest(p, set(p.hand))
     ),
     "Nobody else has a {suit} higher than your {card}, though somebody has shown no {suits}.": lambda p, s: (
-        named(p, s) and not p.higher and not highest(p, set(p.hand)) and bool(p.trumps_out) and p.shown_void()
+        is_suit_named(p, s)
+        and not p.higher
+        and not is_highest(p, set(p.hand))
+        and bool(p.trumps_out)
+        and p.shown_void()
     ),
     "Nobody else has a {suit} higher than your {card}, though it may be ruffed.": lambda p, s: (
-        named(p, s) and not p.higher and not highest(p, set(p.hand)) and bool(p.trumps_out) and not trump(p)
+        is_suit_named(p, s)
+        and not p.higher
+        and not is_highest(p, set(p.hand))
+        and bool(p.trumps_out)
+        and not is_trump(p)
     ),
     "Nobody else has a trump higher than your {card}.": lambda p, s: (
-        trump(p) and not p.higher and not highest(p, set(p.hand))
+        is_trump(p) and not p.higher and not is_highest(p, set(p.hand))
     ),
-    "Your {card} is the highest trump left.": lambda p, s: trump(p) and best_left(p),
+    "Your {card} is the highest trump left.": lambda p, s: is_trump(p) and best_left(p),
     "It is your only {suit}: next time you can ruff.": lambda p, s: (
-        named(p, s) and p.own == {p.card} and any(p.suit(c) == p.trump for c in p.hand)
+        is_suit_named(p, s) and p.own == {p.card} and any(p.suit(c) == p.trump for c in p.hand)
     ),
-    "It is from your longest suit, of {cards}.": lambda p, s: len(p.own) == int(s["cards"]) == longest(p),
+    "It is from your longest suit, of {cards}.": lambda p, s: len(p.own) == int(s["cards"]) == longest_suit(p),
     "A low card keeps your better {suits} for later.": lambda p, s: (
-        named(p, s) and lowest(p, set(p.hand)) and not highest(p, set(p.hand))
+        is_suit_named(p, s) and is_lowest(p, set(p.hand)) and not is_highest(p, set(p.hand))
     ),
     "Your {card} may drive out a higher {suit}, and your {kept} stays with you.": lambda p, s: (
-        named(p, s) and bool(p.higher) and keeps(p, s)
+        is_suit_named(p, s) and bool(p.higher) and keeps_higher_card(p, s)
     ),
     "All your cards are {suits}: the highest is the likeliest to win.": lambda p, s: (
-        named(p, s) and p.own == set(p.hand) and len(p.hand) > 1 and highest(p, p.own) and bool(p.higher)
+        is_suit_named(p, s) and p.own == set(p.hand) and len(p.hand) > 1 and is_highest(p, p.own) and bool(p.higher)
     ),
     "You have only two {suits}, and can soon ruff them.": lambda p, s: (
-        named(p, s) and len(p.own) == 2 and any(p.suit(c) == p.trump for c in p.hand)
+        is_suit_named(p, s) and len(p.own) == 2 and any(p.suit(c) == p.trump for c in p.hand)
     ),
     "You give up no sure winner: a higher {suit} than your {card} is still out.": lambda p, s: (
-        named(p, s) and bool(p.higher) and highest(p, set(p.hand))
+        is_suit_named(p, s) and bool(p.higher) and is_highest(p, set(p.hand))
     ),
-    "All other trumps have gone.": lambda p, s: trump(p) and not p.trumps_out,
+    "All other trumps have gone.": lambda p, s: is_trump(p) and not p.trumps_out,
     "You hold {trumps} trumps: draw theirs before they ruff your winners.": lambda p, s: (
-        len(p.own) == int(s["trumps"]) and trump(p) and bool(p.trumps_out) and winner_beside(p)
+        len(p.own) == int(s["trumps"]) and is_trump(p) and bool(p.trumps_out) and winner_beside(p)
     ),
-    "Only a higher trump can beat it.": lambda p, s: trump(p) and bool(p.higher),
-    "Leading trumps leaves the others fewer to ruff with.": lambda p, s: trump(p) and bool(p.trumps_out),
+    "Only a higher trump can beat it.": lambda p, s: is_trump(p) and bool(p.higher),
+    "Leading trumps leaves the others fewer to ruff with.": lambda p, s: is_trump(p) and bool(p.trumps_out),
     # following, to win
-    "A trump takes the trick.": lambda p, s: ruffs(p) and not p.void,
-    "A trump may take the trick.": lambda p, s: ruffs(p) and not p.void and not p.last,
+    "A trump takes the trick.": lambda p, s: is_ruff(p) and not p.void,
+    "A trump may take the trick.": lambda p, s: is_ruff(p) and not p.void and not p.last,
     "You have no {led}: ruff it, though a higher trump may follow.": lambda p, s: (
-        ruffs(p) and p.void and not p.last and bool(p.higher)
+        is_ruff(p) and p.void and not p.last and bool(p.higher)
     ),
-    "You have no {led}: ruff it.": lambda p, s: ruffs(p) and p.void,
+    "You have no {led}: ruff it.": lambda p, s: is_ruff(p) and p.void,
     "You must play a trump, and can keep a higher one.": lambda p, s: (
-        all_trumps(p) and bool(p.winners) and not p.wins and not highest(p, set(p.hand))
+        all_trumps(p) and bool(p.winners) and not p.wins and not is_highest(p, set(p.hand))
     ),
     "You must play a trump, and none wins the trick: the lowest will do.": lambda p, s: (
-        all_trumps(p) and not p.winners and lowest(p, p.legal)
+        all_trumps(p) and not p.winners and is_lowest(p, p.legal)
     ),
     "You must play a trump, and none wins the trick.": lambda p, s: all_trumps(p) and not p.winners,
     "The trick is not worth a higher trump.": lambda p, s: (
-        trump(p) and not p.wins and any(p.suit(c) == p.trump and p.above(c, p.card) for c in p.winners)
+        is_trump(p) and not p.wins and any(p.suit(c) == p.trump and p.above(c, p.card) for c in p.winners)
     ),
     "{partner} holds the trick, so put points onto it.": lambda p, s: p.ours and more_points(p) and not p.wins,
     "{partner} holds the trick so far, so points on it may well be yours.": lambda p, s: (
         p.ours and more_points(p) and not p.wins and not p.last
     ),
     "{partner} holds the trick so far, so throw a card that you can spare.": lambda p, s: (
-        p.ours and thrown(p) and not p.last
+        p.ours and is_thrown_off(p) and not p.last
     ),
     "{partner} holds the trick so far, so there is no need to play high.": lambda p, s: (
-        p.ours and not p.wins and not p.last and not highest(p, set(p.hand))
+        p.ours and not p.wins and not p.last and not is_highest(p, set(p.hand))
     ),
     "{partner} holds the trick so far.": lambda p, s: p.ours and not p.wins and not p.last,
-    "{partner} holds the trick, so throw a card that you can spare.": lambda p, s: p.ours and thrown(p),
+    "{partner} holds the trick, so throw a card that you can spare.": lambda p, s: p.ours and is_thrown_off(p),
     "{partner} holds the trick, so keep your high cards.": lambda p, s: (
-        p.ours and lowest(p, set(p.hand)) and not highest(p, set(p.hand)) and not p.wins
+        p.ours and is_lowest(p, set(p.hand)) and not is_highest(p, set(p.hand)) and not p.wins
     ),
     "{partner} holds the trick.": lambda p, s: p.ours and not p.wins,
     "{partner} holds the trick, and you keep a lower {suit}.": lambda p, s: (
-        p.ours and not p.wins and not lowest(p, set(p.hand))
+        p.ours and not p.wins and not is_lowest(p, set(p.hand))
     ),
     "The trick is not worth winning, so throw a card that you can spare.": lambda p, s: not p.wins and bool(p.winners),
     "The trick is not worth a trump, so throw a card that you can spare.": lambda p, s: (
-        not p.wins and not trump(p) and any(p.suit(c) == p.trump for c in p.winners)
+        not p.wins and not is_trump(p) and any(p.suit(c) == p.trump for c in p.winners)
     ),
     "You keep your {kept}, and nobody else has a higher {suit}.": lambda p, s: (
-        named(p, s) and keeps(p, s) and not p.wins and not any(p.above(d, c) for d in p.others for c in best_of(p))
+        is_suit_named(p, s)
+        and keeps_higher_card(p, s)
+        and not p.wins
+        and not any(p.above(d, c) for d in p.others for c in best_card(p))
     ),
     "Your {card} is the highest {suit} left: throw it only if it can win no trick, or you want none.": lambda p, s: (
-        named(p, s) and best_left(p) and thrown(p)
+        is_suit_named(p, s) and best_left(p) and is_thrown_off(p)
     ),
     "Better your {card} than a trump.": lambda p, s: (
         not p.higher and {p.suit(c) for c in p.legal - {p.card}} == {p.trump}
@@ -250,39 +263,39 @@ CARDS: dict[str, Claim] = {
         not p.winners and few_points(p) and max(map(p.points, p.legal)) > p.points(p.card)
     ),
     "You cannot win the trick, so throw a card that you can spare.": lambda p, s: not p.winners,
-    "You cannot win the trick, so play low.": lambda p, s: not p.winners and lowest(p, set(p.hand)),
-    "You cannot win the trick, and keep a lower {suit}.": lambda p, s: not p.winners and not lowest(p, set(p.hand)),
-    "Second hand plays low.": lambda p, s: p.lying == 1 and not p.last and lowest(p, p.legal) and len(p.own) > 1,
+    "You cannot win the trick, so play low.": lambda p, s: not p.winners and is_lowest(p, set(p.hand)),
+    "You cannot win the trick, and keep a lower {suit}.": lambda p, s: not p.winners and not is_lowest(p, set(p.hand)),
+    "Second hand plays low.": lambda p, s: p.lying == 1 and not p.last and is_lowest(p, p.legal) and len(p.own) > 1,
     "A higher card may only be beaten.": lambda p, s: not p.wins and bool(p.winners) and not p.last,
     "The trick is not worth a higher card.": lambda p, s: not p.wins and bool(p.winners),
-    "It is enough to win the trick.": lambda p, s: p.wins and p.last and lowest(p, p.winners),
+    "It is enough to win the trick.": lambda p, s: p.wins and p.last and is_lowest(p, p.winners),
     "It wins the trick.": lambda p, s: p.wins and p.last,
     "You must beat the trick, and this is the lowest card that does.": lambda p, s: (
-        p.wins and p.must_beat() and lowest(p, p.legal)
+        p.wins and p.must_beat() and is_lowest(p, p.legal)
     ),
     "Whoever wants the trick must spend a higher card.": lambda p, s: p.wins and bool(p.higher) and not p.last,
-    "It may be enough, and keeps your {kept} for later.": lambda p, s: p.wins and keeps(p, s),
+    "It may be enough, and keeps your {kept} for later.": lambda p, s: p.wins and keeps_higher_card(p, s),
     "Third hand plays high.": lambda p, s: p.wins and p.lying == 2 and not p.last,
     "A high card is the likelier to win it.": lambda p, s: p.wins and not p.last,
     # to lose
     "It is your only {suit}: you can throw other cards on {suits} later.": lambda p, s: (
-        p.avoids and named(p, s) and p.own == {p.card} and bool(p.higher)
+        p.avoids and is_suit_named(p, s) and p.own == {p.card} and bool(p.higher)
     ),
-    "Only one higher {suit} is left to take the trick.": lambda p, s: named(p, s) and len(p.higher) == 1,
+    "Only one higher {suit} is left to take the trick.": lambda p, s: is_suit_named(p, s) and len(p.higher) == 1,
     "{higher:capital} higher {suits} are still out, so it may well lose the trick.": lambda p, s: (
-        named(p, s) and len(p.higher) == number_of(s["higher"])
+        is_suit_named(p, s) and len(p.higher) == number_from_text(s["higher"])
     ),
     "Only a trump can beat it.": lambda p, s: p.avoids and not p.higher and bool(p.trumps_out),
     "It wins whenever it is led: better while the trick is cheap.": lambda p, s: (
-        p.avoids and not p.higher and (not p.trumps_out or trump(p))
+        p.avoids and not p.higher and (not p.trumps_out or is_trump(p))
     ),
     "It does not win the trick.": lambda p, s: p.avoids and not p.wins,
     "It is the highest {suit} that does not win the trick.": lambda p, s: (
-        named(p, s) and not p.wins and highest(p, p.legal - p.winners)
+        is_suit_named(p, s) and not p.wins and is_highest(p, p.legal - p.winners)
     ),
     "It wins the trick so far.": lambda p, s: p.wins,
     "It wins the trick so far, but frees you of your highest {suit}.": lambda p, s: (
-        p.wins and highest(p, set(p.hand)) and len(p.own) > 1
+        p.wins and is_highest(p, set(p.hand)) and len(p.own) > 1
     ),
     "It wins the trick so far, but a higher {suit} is still out.": lambda p, s: (
         p.wins and bool(p.higher) and not p.last
@@ -291,28 +304,28 @@ CARDS: dict[str, Claim] = {
         p.wins and p.avoids and not p.lying_points() + p.points(p.card)
     ),
     "You must win the trick, so part with the highest {suit}.": lambda p, s: (
-        p.must_beat() and p.last and highest(p, p.legal)
+        p.must_beat() and p.last and is_highest(p, p.legal)
     ),
     "You must win the trick.": lambda p, s: p.must_beat() and p.last,
     "All your {suits} beat the trick so far, and a low one may still be beaten.": lambda p, s: (
-        named(p, s) and p.own & p.legal <= p.winners and lowest(p, p.legal)
+        is_suit_named(p, s) and p.own & p.legal <= p.winners and is_lowest(p, p.legal)
     ),
-    "All your {suits} beat the trick so far.": lambda p, s: named(p, s) and p.own & p.legal <= p.winners,
+    "All your {suits} beat the trick so far.": lambda p, s: is_suit_named(p, s) and p.own & p.legal <= p.winners,
     "You need not follow suit, so be rid of a card that counts.": lambda p, s: p.points(p.card) > 0 and not p.void,
     "You have no {led}, so be rid of a card that counts.": lambda p, s: p.points(p.card) > 0 and p.void,
     "You need not follow suit, so be rid of a card that may win a trick later.": lambda p, s: may_win_later(p),
     "You have no {led}, so be rid of a card that may win a trick later.": lambda p, s: may_win_later(p) and p.void,
-    "You need not follow suit, so throw a card that you can spare.": lambda p, s: thrown(p) and not p.void,
-    "You have no {led}, so throw a card that you can spare.": lambda p, s: thrown(p) and p.void,
+    "You need not follow suit, so throw a card that you can spare.": lambda p, s: is_thrown_off(p) and not p.void,
+    "You have no {led}, so throw a card that you can spare.": lambda p, s: is_thrown_off(p) and p.void,
 }
 
 
-def best_of(p: Play) -> list[Card]:
+def best_card(p: Play) -> list[Card]:
     return [c for c in p.own if not any(p.above(d, c) for d in p.own)]
 
 
 def may_win_later(p: Play) -> bool:
-    return highest(p, set(p.hand)) and len(p.others) > len(p.higher)
+    return is_highest(p, set(p.hand)) and len(p.others) > len(p.higher)
 
 
 OF_DUMMY = (  # how a sentence about the dummy’s hand reads for one’s own

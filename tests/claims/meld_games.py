@@ -8,18 +8,18 @@ from cardhall.cards import Card
 from cardhall.games.conquian.rules import TABLE
 from cardhall.rules.engine.zones import HAND
 from tests.claims.told import (
-    CLAIMS,
+    CLAIMS_BY_GAME,
     Claim,
     Told,
     counted,
     does,
-    number_in,
+    format_value,
+    number_from_value,
     passes,
-    word,
 )
 
 
-def melded_with(t: Told, order: str) -> int:
+def count_companions(t: Told, order: str) -> int:
     """How many other natural cards of the hand share the rank, or the suit within two places."""
     wild = {"BJ", "RJ", "2"} if order[-1] == "A" else set()
     others = [card for card in t.hand if card.rank not in wild]
@@ -30,18 +30,18 @@ def melded_with(t: Told, order: str) -> int:
     return sum(c.rank == t.card.rank or (c.suit == t.card.suit and c.rank in ranks) for c in others)
 
 
-def loose(order: str) -> dict[str, Claim]:
+def loose_card_claims(order: str) -> dict[str, Claim]:
     """The sentences about a card that few others go with."""
     return {
         "No other card of your hand goes with the {card}, and no meld of the other side takes it.": lambda t: (
-            not melded_with(t, order) and not fits_others(t)
+            not count_companions(t, order) and not fits_others(t)
         ),
-        "No other card of your hand goes with the {card}.": lambda t: not melded_with(t, order),
+        "No other card of your hand goes with the {card}.": lambda t: not count_companions(t, order),
         "Only {cards:words} of your hand can be melded with the {card}, and no meld of the other side takes it.": (
-            lambda t: melded_with(t, order) == t.number("cards") and not fits_others(t)
+            lambda t: count_companions(t, order) == t.number("cards") and not fits_others(t)
         ),
         "Only {cards:words} of your hand can be melded with the {card}.": (
-            lambda t: melded_with(t, order) == t.number("cards")
+            lambda t: count_companions(t, order) == t.number("cards")
         ),
         "It would cost {points} in your hand at the end.": does("discard"),
         "No meld of the other side takes the {card}.": lambda t: not fits_others(t),
@@ -68,7 +68,7 @@ def plays_left(t: Told) -> int:
     return len(t.hand) - len(t.action.cards)
 
 
-def beaten_by(t: Told) -> list[Any]:
+def card_actions(t: Told) -> list[Any]:
     return [one for one in t.seen.actions() if one.cards]
 
 
@@ -77,16 +77,16 @@ CLIMBING: dict[str, Claim] = {
     "{safe}, and {plays} will be left.": lambda t: 1 <= t.number("plays") <= plays_left(t),
     "It is your last play.": lambda t: not plays_left(t),
     "Your partner holds the lead, and need not be beaten.": lambda t: passes(t) and bool(t.state.standing),
-    "None of your cards beats it.": lambda t: not beaten_by(t),
+    "None of your cards beats it.": lambda t: not card_actions(t),
     "Beating it would break up your hand, which would still need {plays}.": lambda t: (
-        bool(beaten_by(t)) and t.number("plays") <= len(t.hand)
+        bool(card_actions(t)) and t.number("plays") <= len(t.hand)
     ),
-    "Another player may beat your cards in turn, so wait for a better moment.": lambda t: bool(beaten_by(t)),
-    "Keep the cards that beat it: they may win you the lead later.": lambda t: bool(beaten_by(t)),
+    "Another player may beat your cards in turn, so wait for a better moment.": lambda t: bool(card_actions(t)),
+    "Keep the cards that beat it: they may win you the lead later.": lambda t: bool(card_actions(t)),
 }
 
 
-def fewest(t: Told) -> int:
+def fewest_cards(t: Told) -> int:
     """The cards of the other seat that has fewest."""
     return min(len(t.seen.zones[HAND[seat]]) for seat in range(t.seen.seats) if seat != t.seen.seat)
 
@@ -95,18 +95,18 @@ def first_number(t: Told, name: str) -> int:
     return int(t.number(name))
 
 
-CLAIMS["big-two"] = {
+CLAIMS_BY_GAME["big-two"] = {
     **CLIMBING,
-    "Somebody has only {few} left and must not get in cheaply.": lambda t: fewest(t) <= first_number(t, "few"),
+    "Somebody has only {few} left and must not get in cheaply.": lambda t: fewest_cards(t) <= first_number(t, "few"),
     "Whoever has only {few} left cannot beat a longer combination.": lambda t: (
-        fewest(t) == first_number(t, "few") < len(t.action.cards)
+        fewest_cards(t) == first_number(t, "few") < len(t.action.cards)
     ),
 }
 
 
-def controls(t: Told) -> bool:
+def controls_held(t: Told) -> bool:
     """Whether the jokers and twos that are named are held."""
-    text = word(t.said["controls"])
+    text = format_value(t.said["controls"])
     hand = t.hand
     jokers, twos = sum(card.is_joker for card in hand), sum(card.rank == "2" for card in hand)
     bombs = sum(n == 4 for n in [sum(c.rank == r for c in hand) for r in {c.rank for c in hand}])
@@ -116,11 +116,11 @@ def controls(t: Told) -> bool:
     )
 
 
-CLAIMS["dou-dizhu"] = {
+CLAIMS_BY_GAME["dou-dizhu"] = {
     **CLIMBING,
-    "Your hand needs {plays:words} and holds {controls}.": controls,
-    "Your hand needs {plays:words} and holds only {controls}.": lambda t: passes(t) and controls(t),
-    "Your hand needs {plays:words}, though it holds {controls}.": lambda t: not passes(t) and controls(t),
+    "Your hand needs {plays:words} and holds {controls}.": controls_held,
+    "Your hand needs {plays:words} and holds only {controls}.": lambda t: passes(t) and controls_held(t),
+    "Your hand needs {plays:words}, though it holds {controls}.": lambda t: not passes(t) and controls_held(t),
 }
 
 
@@ -137,14 +137,16 @@ def pile(t: Told) -> list[Card]:
     return list(t.seen.zones["discard"])
 
 
-CLAIMS["burraco"] = {
-    **loose("A23456789TJQKA"),
+CLAIMS_BY_GAME["burraco"] = {
+    **loose_card_claims("A23456789TJQKA"),
     "There is no pile to take.": lambda t: not pile(t),
     "Nothing in the pile goes with your side’s melds.": lambda t: (
         does("draw")(t) and not any(c.rank in ("2", "BJ", "RJ") for c in pile(t))
     ),
     "The pile brings more cards to get rid of than it is worth.": lambda t: does("draw")(t) and bool(pile(t)),
-    "The pile has {card:the} for your side.": lambda t: word(t.said["card"]) in {c.name for c in pile(t)} | {"joker"},
+    "The pile has {card:the} for your side.": lambda t: (
+        format_value(t.said["card"]) in {c.name for c in pile(t)} | {"joker"}
+    ),
     "The pile makes melds with your hand.": lambda t: does("take")(t) and bool(pile(t)),
     "It brings {cards:words} more for new melds.": lambda t: t.number("cards") == len(pile(t)),
     "It empties your hand, and the pozzetto is yours at once.": lambda t: len(t.action.cards) == len(t.hand),
@@ -164,8 +166,8 @@ def in_hand(t: Told) -> int:
     return sum(POINTS[card.rank] for card in t.hand)
 
 
-CLAIMS["samba"] = {
-    **loose("456789TJQKA"),
+CLAIMS_BY_GAME["samba"] = {
+    **loose_card_claims("456789TJQKA"),
     "You would lose no more than {points} with your hand.": lambda t: t.number("points") == in_hand(t),
     "Your hand would cost your side {points}.": lambda t: t.number("points") == in_hand(t),
     "Your hand can go, but your partner may want to lay more first.": does("ask"),
@@ -179,11 +181,13 @@ CLAIMS["samba"] = {
     ),
     "Each new meld may grow to seven cards.": does("meld"),
     "It completes {meld}: seven cards.": lambda t: of_meld(t) == 7,
-    "It brings {meld} to {cards} of seven.": lambda t: number_in(word(t.said["cards"])) == of_meld(t) < 7,
+    "It brings {meld} to {cards} of seven.": lambda t: (
+        number_from_value(format_value(t.said["cards"])) == of_meld(t) < 7
+    ),
     "The top card helps with the first melds, and the rest of the pile comes with them.": lambda t: (
         does("take")(t) and not t.state.opened[t.state.side_of(t.seen.seat)]
     ),
-    "It brings {cards} to your side.": lambda t: number_in(word(t.said["cards"])) == len(pile(t)),
+    "It brings {cards} to your side.": lambda t: number_from_value(format_value(t.said["cards"])) == len(pile(t)),
     "The deal ends with it.": passes,
     "The pile is worth less than a card that nobody has seen.": lambda t: (
         does("draw")(t) and any(one.verb == "take" for one in t.seen.actions())
@@ -197,10 +201,10 @@ CLAIMS["samba"] = {
     ),
 }
 
-CLAIMS["conquian"] = {
-    **loose("A234567JQK"),
+CLAIMS_BY_GAME["conquian"] = {
+    **loose_card_claims("A234567JQK"),
     "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.": lambda t: (
-        melded_with(t, "A234567JQK") == t.number("cards") > 2
+        count_companions(t, "A234567JQK") == t.number("cards") > 2
     ),
     "It makes eleven.": does("meld"),
     "It brings {after} of {to_win} cards to the table.": lambda t: (

@@ -6,11 +6,21 @@ from collections import Counter
 
 from cardhall.cards import Card
 from cardhall.games.kabu.rules import points
-from cardhall.games.last_one.rules import fits
+from cardhall.games.last_one.rules import is_playable
 from cardhall.games.one_eyed_jack.advice import position_of
-from cardhall.games.truc.advice.heuristics import POWER
+from cardhall.games.truc.advice.heuristics import POWER_OF_CARD
 from cardhall.rules.engine.zones import HAND
-from tests.claims.told import CLAIMS, Told, does, known, number_in, of_suit, passes, suit_of, word
+from tests.claims.told import (
+    CLAIMS_BY_GAME,
+    Told,
+    does,
+    format_value,
+    known_cards,
+    number_from_value,
+    of_suit,
+    passes,
+    suit_by_name,
+)
 
 LOW = "A23456789TJQK"
 
@@ -22,40 +32,44 @@ def unseen(t: Told) -> int:
 # ---- kabu, put and take, trente et quarante, pontoon, razz
 
 
-def kabu(t: Told) -> bool:
+def unseen_numbers_agree(t: Told) -> bool:
     """Whether the numbers of cards are those of the pack that are not seen."""
     own, pack = points(t.hand), t.seen.game.deck(seats=t.seen.seats, options=t.seen.options)
-    left = Counter(pack) - Counter(known(t.hand))
+    left = Counter(pack) - Counter(known_cards(t.hand))
     after = [(points([card]) + own) % 10 for card in left.elements()]
     better, worse = sum(value > own for value in after), sum(value < own for value in after)
     return better == int(t.said["better"]) and worse == int(t.said["worse"])
 
 
-CLAIMS["kabu"] = {
-    "Of {left} cards not seen, {worse} would spoil your hand and {better} improve it.": lambda t: passes(t) and kabu(t),
-    "Of {left} cards not seen, {better} would improve your hand and {worse} spoil it.": kabu,
+CLAIMS_BY_GAME["kabu"] = {
+    "Of {left} cards not seen, {worse} would spoil your hand and {better} improve it.": lambda t: (
+        passes(t) and unseen_numbers_agree(t)
+    ),
+    "Of {left} cards not seen, {better} would improve your hand and {worse} spoil it.": unseen_numbers_agree,
 }
-CLAIMS["put-and-take"] = {
+CLAIMS_BY_GAME["put-and-take"] = {
     "Nobody has a card that can still be matched.": does("turn", "deal"),
     "On average the next card costs the others {credits} credits in all.": lambda t: t.seen.phase == "put",
     "On average the next card brings the others {credits} credits in all.": lambda t: t.seen.phase != "put",
 }
 
 
-def bets(t: Told) -> bool:
+def has_chips_on_a_chance(t: Told) -> bool:
     """Whether chips of the seat lie on a chance."""
     chances = ("rouge", "noir", "couleur", "inverse")
     return any(t.state.lying(t.seen.seat, chance, "", "prison") for chance in chances)
 
 
-CLAIMS["trente-et-quarante"] = {
+CLAIMS_BY_GAME["trente-et-quarante"] = {
     "In the long run it costs {cost} chips, insured for the full 1 %.": does("bet"),
     "In the long run it costs {cost} chips.": does("bet"),
     "You are {chips} behind with {left} to come, so dare it.": does("bet"),
     "The odds against a refait are {odds} to 1, ties left out, and it pays 49 to 1.": does("insure"),
-    "Every bet of 100 costs {cost} chips in the long run; without a bet you keep yours.": lambda t: not bets(t),
-    "Your bets stand; another bet of 100 costs {cost} chips in the long run.": lambda t: bets(t),
-    "You lead, and nothing can be lost without a bet.": lambda t: not bets(t),
+    "Every bet of 100 costs {cost} chips in the long run; without a bet you keep yours.": lambda t: (
+        not has_chips_on_a_chance(t)
+    ),
+    "Your bets stand; another bet of 100 costs {cost} chips in the long run.": lambda t: has_chips_on_a_chance(t),
+    "You lead, and nothing can be lost without a bet.": lambda t: not has_chips_on_a_chance(t),
     "On average half of it comes back either way, and in prison it may be insured.": does("imprison", "prison"),
     "Half of it comes back at once, as much as prison brings on average.": does("surrender", "share", "half"),
 }
@@ -65,35 +79,35 @@ def legal_bets(t: Told) -> list[int]:
     return [one.number for one in t.seen.actions()]
 
 
-def behind(t: Told) -> bool:
+def points_behind(t: Told) -> bool:
     scores = t.state.scores
     return bool(scores[t.seen.seat] < max(score for seat, score in enumerate(scores) if seat != t.seen.seat))
 
 
 def gain_named(t: Told, other: str) -> bool:
     """Whether the figures that are named differ where both sides win or lose."""
-    return word(t.said["brings"]) != "" and word(t.said[other]) != ""
+    return format_value(t.said["brings"]) != "" and format_value(t.said[other]) != ""
 
 
-CLAIMS["pontoon"] = {
+CLAIMS_BY_GAME["pontoon"] = {
     "{best} {brings} on average, {other:small} {less}.": lambda t: gain_named(t, "less"),
     "{words} {outcome} on average.": does("stick", "twist", "buy", "split"),
     "With this card such a bet {brings} on average.": does("bet"),
     "Such a card loses in the long run, so bet little on it.": lambda t: t.action.number == min(legal_bets(t)),
     "Such a card loses in the long run, but you are behind, and a high bet may bring it back.": lambda t: (
-        behind(t) and t.action.number > min(legal_bets(t))
+        points_behind(t) and t.action.number > min(legal_bets(t))
     ),
     "Such a card loses a little in the long run, but only the first of {seats} wins the match: dare it.": lambda t: (
         t.action.number > min(legal_bets(t))
     ),
     "Each chip on this card wins {chips} in the long run, so bet as much as may be.": lambda t: (
-        t.action.number == max(legal_bets(t)) and float(word(t.said["chips"])) >= 0
+        t.action.number == max(legal_bets(t)) and float(format_value(t.said["chips"])) >= 0
     ),
-    "Such a card wins in the long run, but you are ahead, so risk little.": lambda t: not behind(t),
+    "Such a card wins in the long run, but you are ahead, so risk little.": lambda t: not points_behind(t),
     "Such a card wins in the long run, but for the match a smaller bet is better.": does("bet"),
     "With such limits the bank can expect {expected} in a deal.": does("limits"),
-    "{text} You are behind, and high bets may bring it back.": behind,
-    "{text} You are ahead, so let little be staked.": lambda t: not behind(t),
+    "{text} You are behind, and high bets may bring it back.": points_behind,
+    "{text} You are ahead, so let little be staked.": lambda t: not points_behind(t),
 }
 
 
@@ -101,35 +115,35 @@ def share(t: Told) -> int:
     return int(t.said["share"])
 
 
-def pays(t: Told) -> bool:
+def call_pays(t: Told) -> bool:
     """Whether the share is as good as a call needs."""
     return share(t) >= int(t.said["need"])
 
 
-def street(t: Told) -> int:
+def street_number(t: Told) -> int:
     return ("third", "fourth", "fifth", "sixth", "seventh").index(t.seen.phase)
 
 
-CLAIMS["razz"] = {
+CLAIMS_BY_GAME["razz"] = {
     "You are the lowest in about {share}% of such deals; a call pays from {need}% on.": lambda t: (
-        pays(t) == (t.action.verb == "call")
+        call_pays(t) == (t.action.verb == "call")
     ),
     "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if the bet may "
-    "be a bluff.": lambda t: not pays(t) and street(t) == 4,
+    "be a bluff.": lambda t: not call_pays(t) and street_number(t) == 4,
     "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if later bets "
-    "are won too.": lambda t: not pays(t) and street(t) < 4,
+    "are won too.": lambda t: not call_pays(t) and street_number(t) < 4,
     "By the open cards you are the lowest in about {share}% of such deals, and a call pays from {need}% on; but "
-    "the bets tell of better hands.": lambda t: pays(t) and t.action.verb == "fold",
+    "the bets tell of better hands.": lambda t: call_pays(t) and t.action.verb == "fold",
     "You are the lowest in about {share}% of such deals, and a call pays from {need}% on; but dearer bets are to "
-    "come.": lambda t: pays(t) and t.action.verb == "fold" and street(t) < 4,
+    "come.": lambda t: call_pays(t) and t.action.verb == "fold" and street_number(t) < 4,
     "You are the lowest in about {share}% of such deals: see the next card for nothing.": lambda t: (
-        t.action.verb == "check" and street(t) < 4
+        t.action.verb == "check" and street_number(t) < 4
     ),
     "You are the lowest in about {share}% of such deals, and a check costs nothing.": lambda t: (
-        t.action.verb == "check" and street(t) == 4
+        t.action.verb == "check" and street_number(t) == 4
     ),
     "You must bring in, and the least will do.": lambda t: (
-        street(t) == 0 and t.action.number == min(one.number for one in t.seen.actions() if one.verb == "bet")
+        street_number(t) == 0 and t.action.number == min(one.number for one in t.seen.actions() if one.verb == "bet")
     ),
     "You are the lowest in about {share}% of such deals: let the others pay.": lambda t: (
         share(t) * len(t.state.staying) >= 100
@@ -146,20 +160,20 @@ def percent(t: Told) -> int:
     return int(t.said["percent"])
 
 
-CLAIMS["mus"] = {
+CLAIMS_BY_GAME["mus"] = {
     "Your partner can use it, for the bets and for the mus.": does("signal"),
     "Thirty-one is the best juego, so others should not get better cards.": does("nomus"),
     "Three kings or more are good in grande and in pares.": lambda t: sum(c.rank in "K3" for c in t.hand) > 2,
     "Others would gain more by changing cards than you.": does("nomus"),
     "Your hand is likely to get better by changing cards.": does("mus"),
     "None of these cards is worth keeping.": lambda t: len(t.action.cards) == len(t.hand),
-    "Kings are kept: they are good in grande, pares and juego.": lambda t: all(c.rank in "K3" for c in kept(t)),
+    "Kings are kept: they are good in grande, pares and juego.": lambda t: all(c.rank in "K3" for c in kept_cards(t)),
     "Cards that are alike are kept for pares.": lambda t: (
-        len({c.rank for c in kept(t)}) < len(kept(t))
-        or any({c.rank for c in kept(t)} >= pair for pair in ({"K", "3"}, {"A", "2"}))
+        len({c.rank for c in kept_cards(t)}) < len(kept_cards(t))
+        or any({c.rank for c in kept_cards(t)} >= pair for pair in ({"K", "3"}, {"A", "2"}))
     ),
     "Your king is kept, and {cards:words} may become better.": lambda t: (
-        any(c.rank in "K3" for c in kept(t)) and t.number("cards") == len(t.action.cards)
+        any(c.rank in "K3" for c in kept_cards(t)) and t.number("cards") == len(t.action.cards)
     ),
     "{cards:capital words} may become better; the others are kept for what they promise.": lambda t: (
         t.number("cards") == len(t.action.cards) < len(t.hand)
@@ -189,16 +203,16 @@ CLAIMS["mus"] = {
 }
 
 
-def kept(t: Told) -> list[Card]:
+def kept_cards(t: Told) -> list[Card]:
     return [c for c in t.hand if c not in t.action.cards]
 
 
 def truc_best(t: Told) -> int:
-    return max((POWER[card] for card in t.seen.zones["trick"]), default=0)
+    return max((POWER_OF_CARD[card] for card in t.seen.zones["trick"]), default=0)
 
 
 def truc_powers(t: Told) -> list[int]:
-    return [POWER[card] for card in known(t.hand)]
+    return [POWER_OF_CARD[card] for card in known_cards(t.hand)]
 
 
 def truc_ours(t: Told) -> bool:
@@ -211,10 +225,10 @@ def chance_asked(t: Told) -> bool:
     from cardhall.games.truc.rules import RAISE_LADDER
 
     worth, stake = RAISE_LADDER.stake_of(t.state.asked), t.state.stake
-    return bool(-stake <= worth * (2 / number_in(word(t.said["numbers"])) - 1))
+    return bool(-stake <= worth * (2 / number_from_value(format_value(t.said["numbers"])) - 1))
 
 
-CLAIMS["truc"] = {
+CLAIMS_BY_GAME["truc"] = {
     "Your cards do not promise {worth} points; rejecting costs {stake}.": lambda t: (
         does("reject")(t) and int(t.said["stake"]) == t.state.stake
     ),
@@ -223,24 +237,26 @@ CLAIMS["truc"] = {
     "Your side is the likelier to win the deal, so it should be worth more.": lambda t: (
         not t.action.cards or bool(t.action.words)
     ),
-    "The best card is kept for later.": lambda t: POWER[t.card] < max(truc_powers(t)) and not truc_best(t),
+    "The best card is kept for later.": lambda t: POWER_OF_CARD[t.card] < max(truc_powers(t)) and not truc_best(t),
     "None of your cards is better than the {card}, though others may hold as good a one.": lambda t: (
-        POWER[t.card] == max(truc_powers(t))
+        POWER_OF_CARD[t.card] == max(truc_powers(t))
     ),
     "The {card} may well take the trick, and none of your cards is better.": lambda t: (
-        POWER[t.card] == max(truc_powers(t)) and not truc_best(t)
+        POWER_OF_CARD[t.card] == max(truc_powers(t)) and not truc_best(t)
     ),
-    "The {card} takes the lead in the trick.": lambda t: POWER[t.card] > truc_best(t) > 0,
-    "The {card} draws the trick.": lambda t: POWER[t.card] == truc_best(t),
-    "Your partner holds the trick, so keep your better cards.": lambda t: truc_ours(t) and POWER[t.card] < truc_best(t),
+    "The {card} takes the lead in the trick.": lambda t: POWER_OF_CARD[t.card] > truc_best(t) > 0,
+    "The {card} draws the trick.": lambda t: POWER_OF_CARD[t.card] == truc_best(t),
+    "Your partner holds the trick, so keep your better cards.": lambda t: (
+        truc_ours(t) and POWER_OF_CARD[t.card] < truc_best(t)
+    ),
     "It does not win the trick, and you keep the {card}.": lambda t: (
-        POWER[t.card] < truc_best(t) and min(truc_powers(t)) < POWER[t.card]
+        POWER_OF_CARD[t.card] < truc_best(t) and min(truc_powers(t)) < POWER_OF_CARD[t.card]
     ),
     "The trick is left to the others, so your better cards stay for the next ones.": lambda t: (
-        not truc_ours(t) and max(truc_powers(t)) > truc_best(t) > POWER[t.card] == min(truc_powers(t))
+        not truc_ours(t) and max(truc_powers(t)) > truc_best(t) > POWER_OF_CARD[t.card] == min(truc_powers(t))
     ),
     "None of your cards beats the trick, so the lowest goes.": lambda t: (
-        max(truc_powers(t)) <= truc_best(t) and POWER[t.card] == min(truc_powers(t))
+        max(truc_powers(t)) <= truc_best(t) and POWER_OF_CARD[t.card] == min(truc_powers(t))
     ),
     "All get three cards then, and skill tells.": does("cut", "deal"),
     "With one card each luck decides.": does("deal"),
@@ -255,25 +271,31 @@ CLAIMS["truc"] = {
 
 
 def kowah_alike(t: Told) -> int:
-    face = word(t.said["card"])
-    return sum(card.face == face for card in known(t.state.held(t.seen.seat)))
+    face = format_value(t.said["card"])
+    return sum(card.face == face for card in known_cards(t.state.held(t.seen.seat)))
 
 
-def top(t: Told) -> Card:
+def top_card(t: Told) -> Card:
     return t.seen.zones["discard"][-1]  # type: ignore[no-any-return]
 
 
-CLAIMS["kowah"] = {
+CLAIMS_BY_GAME["kowah"] = {
     "It is your third {card}, and wins the deal.": lambda t: kowah_alike(t) >= 2,
     "It would be your third card alike.": lambda t: passes(t) and any(one.verb == "claim" for one in t.seen.actions()),
     "You do not wait for it.": passes,
     "There is no discard yet.": lambda t: not t.seen.zones["discard"],
     "It brings your hand no further, but may keep it from others.": does("take"),
-    "The {card} would bring your hand no further.": lambda t: does("draw")(t) and word(t.said["card"]) == top(t).face,
-    "The {card} would bring your hand further.": lambda t: does("draw")(t) and word(t.said["card"]) == top(t).face,
-    "With the {card} you wait for another kind of card too.": lambda t: word(t.said["card"]) == top(t).face,
+    "The {card} would bring your hand no further.": lambda t: (
+        does("draw")(t) and format_value(t.said["card"]) == top_card(t).face
+    ),
+    "The {card} would bring your hand further.": lambda t: (
+        does("draw")(t) and format_value(t.said["card"]) == top_card(t).face
+    ),
+    "With the {card} you wait for another kind of card too.": lambda t: (
+        format_value(t.said["card"]) == top_card(t).face
+    ),
     "With the {card}, {number} of the eight cards of a checki hand are there.": lambda t: (
-        word(t.said["card"]) == top(t).face and number_in(word(t.said["number"])) <= 8
+        format_value(t.said["card"]) == top_card(t).face and number_from_value(format_value(t.said["number"])) <= 8
     ),
     "No card that would win can come any more.": does("declare"),
     "Two pairs wait, though you show only one: {cards} may still come.": lambda t: kowah_pairs(t) >= 2,
@@ -281,10 +303,10 @@ CLAIMS["kowah"] = {
     "A player on checki waits for the {card}.": lambda t: does("discard")(t) and bool(t.state.checki),
     "{cards:capital} that would win may still come.": lambda t: t.seen.seat in t.state.checki,
     "You would miss the {card} less.": lambda t: (
-        does("discard")(t) and word(t.said["card"]) in {c.face for c in known(t.state.held(t.seen.seat))}
+        does("discard")(t) and format_value(t.said["card"]) in {c.face for c in known_cards(t.state.held(t.seen.seat))}
     ),
     "The {card} is the only {rank} in your hand.": lambda t: (
-        sum(c.rank == t.card.rank for c in known(t.state.held(t.seen.seat))) == 1
+        sum(c.rank == t.card.rank for c in known_cards(t.state.held(t.seen.seat))) == 1
     ),
     "Every card that counts towards checki stays with you.": does("discard"),
     "You miss the {card} least of all.": does("discard"),
@@ -292,10 +314,10 @@ CLAIMS["kowah"] = {
 
 
 def kowah_pairs(t: Told) -> int:
-    return sum(number >= 2 for number in Counter(known(t.state.held(t.seen.seat))).values())
+    return sum(number >= 2 for number in Counter(known_cards(t.state.held(t.seen.seat))).values())
 
 
-def left_over(t: Told) -> list[Card]:
+def cards_left_over(t: Told) -> list[Card]:
     hand = list(t.hand)
     hand.remove(t.card)
     return hand
@@ -305,8 +327,8 @@ def eight_or_joker(card: Card) -> bool:
     return card.is_joker or card.rank == "8"
 
 
-def matching(t: Told) -> list[Card]:
-    return [card for card in t.hand if fits(t.state, card)]
+def matching_cards(t: Told) -> list[Card]:
+    return [card for card in t.hand if is_playable(t.state, card)]
 
 
 def next_one(t: Told) -> int:
@@ -316,14 +338,14 @@ def next_one(t: Told) -> int:
 
 def suits_said(t: Told) -> bool:
     """Whether the numbers of cards by suit that are named are all that are held."""
-    held = [c for c in left_over(t) if c.suit and c.rank != "8"]
-    said = word(t.said["held"]).replace(" and ", ", ").split(", ")
-    told = {part.split()[-1]: number_in(part) for part in said}
+    held = [c for c in cards_left_over(t) if c.suit and c.rank != "8"]
+    said = format_value(t.said["held"]).replace(" and ", ", ").split(", ")
+    told = {part.split()[-1]: number_from_value(part) for part in said}
     return told == {word_of[suit]: n for suit, n in Counter(c.suit for c in held).items()}
 
 
 word_of = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-CLAIMS["last-one"] = {
+CLAIMS_BY_GAME["last-one"] = {
     "{cards:words} of {suit}": lambda t: True,
     "The more cards are dealt, the more the deal can cost.": does("deal", "cards", "bid"),
     "In a long deal you can catch up.": does("accept"),
@@ -331,11 +353,11 @@ CLAIMS["last-one"] = {
     "Otherwise you draw two cards.": lambda t: t.seen.phase == "call",
     "To say nothing costs two cards.": lambda t: t.seen.phase == "call",
     "On a three you can play another card at once.": lambda t: t.card.rank == "3",
-    "You hold {cards:words} of {suit}.": lambda t: t.number("cards") == len(of_suit(t.hand, suit_of(t))),
-    "The next player may have no {suit}.": lambda t: not of_suit(t.hand, suit_of(t)),
-    "None of your cards matches.": lambda t: not matching(t),
+    "You hold {cards:words} of {suit}.": lambda t: t.number("cards") == len(of_suit(t.hand, suit_by_name(t))),
+    "The next player may have no {suit}.": lambda t: not of_suit(t.hand, suit_by_name(t)),
+    "None of your cards matches.": lambda t: not matching_cards(t),
     "Only an eight or a joker of yours matches, and each of them still will later.": lambda t: (
-        bool(matching(t)) and all(map(eight_or_joker, matching(t)))
+        bool(matching_cards(t)) and all(map(eight_or_joker, matching_cards(t)))
     ),
     "You keep your cards for a better moment.": lambda t: not t.action.cards,
     "You have nothing to answer with.": lambda t: t.seen.phase == "melee",
@@ -345,7 +367,7 @@ CLAIMS["last-one"] = {
     "You are rid of a card.": lambda t: t.seen.phase == "melee",
     "More than one such card costs too much at the end.": lambda t: all(map(eight_or_joker, t.hand)),
     "Only an eight or a joker of yours goes on now.": lambda t: (
-        eight_or_joker(t.card) and all(map(eight_or_joker, matching(t)))
+        eight_or_joker(t.card) and all(map(eight_or_joker, matching_cards(t)))
     ),
     "It becomes whatever card you name, with its effect.": lambda t: t.card.is_joker,
     "You name the suit to follow: you hold {held}.": lambda t: t.card.rank == "8" and suits_said(t),
@@ -357,7 +379,7 @@ CLAIMS["last-one"] = {
     "The next player draws two cards and is skipped.": lambda t: t.card.rank == "2",
     "You can go on in the melee yourself.": lambda t: t.card.rank == "4" and len(t.hand) > 1,
     "You keep {cards:words} of the suit to follow with.": lambda t: (
-        t.number("cards") == len(of_suit(left_over(t), t.card.suit))
+        t.number("cards") == len(of_suit(cards_left_over(t), t.card.suit))
     ),
     "It would cost {points} at the end.": does("play"),
 }
@@ -366,7 +388,7 @@ CLAIMS["last-one"] = {
 # ---- nuts, one-eyed jack
 
 
-CLAIMS["nuts"] = {
+CLAIMS_BY_GAME["nuts"] = {
     "Nothing within reach is worth more than the next cards of the stock.": does("draw"),
     "The whole stock has gone by, and nothing could be played.": does("stuck"),
     "A card off the reserve is worth two points and brings the end of the deal nearer.": does("play", "move"),
@@ -374,15 +396,15 @@ CLAIMS["nuts"] = {
     "Somebody else waits for the same place.": does("play"),
     "A card on the foundations is a point.": does("play"),
     "It brings the {card} of your waste pile within reach.": lambda t: (
-        word(t.said["card"]) == t.seen.zones[f"waste:{t.seen.side}"][-2].name
+        format_value(t.said["card"]) == t.seen.zones[f"waste:{t.seen.side}"][-2].name
     ),
     "It was the last card of your waste pile.": lambda t: len(t.seen.zones[f"waste:{t.seen.side}"]) == 1,
-    "It uncovers the {card}.": lambda t: under(t) == word(t.said["card"]),
-    "It empties a column, which any card may go to.": lambda t: under(t) == "",
+    "It uncovers the {card}.": lambda t: card_below(t) == format_value(t.said["card"]),
+    "It empties a column, which any card may go to.": lambda t: card_below(t) == "",
 }
 
 
-def under(t: Told) -> str:
+def card_below(t: Told) -> str:
     """The name of the card on which the moved one lies in its column; "" where it is the lowest."""
     for zone, some in t.seen.zones.items():
         if zone.startswith(f"column:{t.seen.side}:") and t.card in some:
@@ -391,11 +413,11 @@ def under(t: Told) -> str:
     return "no column"
 
 
-CLAIMS["one-eyed-jack"] = {
+CLAIMS_BY_GAME["one-eyed-jack"] = {
     "Both squares of the {card} are taken: another card costs no turn.": does("exchange"),
     "It breaks a completed row.": does("play"),
     "It breaks a line that lacks one chip.": does("play"),
-    "It opens the square {square} again.": lambda t: word(t.said["square"]) == t.action.words[0],
+    "It opens the square {square} again.": lambda t: format_value(t.said["square"]) == t.action.words[0],
     "It wins the deal.": does("play"),
     "It completes a row.": lambda t: own_chips(t) >= 3,
     "It stops a line that lacks only this square.": lambda t: t.card.rank != "J" or t.card.suit in "CD",
@@ -423,12 +445,12 @@ def last_turn(t: Told, card: Card) -> int:
     return max((rank - LOW.index(card.rank)) % 13 for rank in ranks)
 
 
-def before(card: Card) -> Card:
+def card_before(card: Card) -> Card:
     return Card.of(LOW[LOW.index(card.rank) - 1] + card.suit)
 
 
-CLAIMS["play-or-pay"] = {
-    "You hold the {card} too, which ends the suit: you will lead again.": lambda t: before(t.card) in t.hand,
+CLAIMS_BY_GAME["play-or-pay"] = {
+    "You hold the {card} too, which ends the suit: you will lead again.": lambda t: card_before(t.card) in t.hand,
     "Begun elsewhere, the suit would bring your last card sooner.": lambda t: (
         {c.suit for c in t.hand} == {t.card.suit} and last_turn(t, t.card) > min(last_turn(t, c) for c in t.hand)
     ),
@@ -440,18 +462,18 @@ CLAIMS["play-or-pay"] = {
     ),
     "It is your only {one}: you would pay through the whole suit.": lambda t: len(of_suit(t.hand, t.card.suit)) == 1,
     "You hold {cards} of this suit, and another player may lead next.": lambda t: (
-        t.number("cards") == len(of_suit(t.hand, t.card.suit)) and before(t.card) not in t.hand
+        t.number("cards") == len(of_suit(t.hand, t.card.suit)) and card_before(t.card) not in t.hand
     ),
 }
 SPINADO = Card.of("AD")
 
 
-def laid(t: Told) -> Card:
+def laid_card(t: Told) -> Card:
     """The card that is laid, apart from the spinado that goes along."""
     return next((c for c in t.action.cards if c != SPINADO), SPINADO)  # type: ignore[no-any-return]
 
 
-def next_of(card: Card) -> Card | None:
+def card_after(card: Card) -> Card | None:
     place = LOW.index(card.rank) + 1
     found = Card.of(LOW[place] + card.suit) if place < 13 else None
     return None if found is None or found.rank == "2" or found == Card.of("8D") else found
@@ -459,37 +481,39 @@ def next_of(card: Card) -> Card | None:
 
 def own_run(t: Told) -> list[Card]:
     """The cards of one's own that follow one another from the card laid on."""
-    run = [laid(t)]
-    while (after := next_of(run[-1])) is not None and after in t.hand and after != SPINADO:
+    run = [laid_card(t)]
+    while (after := card_after(run[-1])) is not None and after in t.hand and after != SPINADO:
         run.append(after)
     return run
 
 
-CLAIMS["spinado"] = {
+CLAIMS_BY_GAME["spinado"] = {
     "You are rid of it, and lead again.": lambda t: t.action.cards == (SPINADO,),
     "Two cards go at once.": lambda t: len(t.action.cards) == 2,
     "The spinado stops the play, so you lead again.": lambda t: SPINADO in t.action.cards,
     "Without the spinado, too, the lead stays with you.": lambda t: SPINADO in t.hand and SPINADO not in t.action.cards,
     "You keep the spinado for another turn.": lambda t: SPINADO in t.hand and SPINADO not in t.action.cards,
     "Your own cards follow up to the {card}, and there the play stops: you lead again.": lambda t: (
-        len(own_run(t)) > 1 and own_run(t)[-1].face == word(t.said["card"])
+        len(own_run(t)) > 1 and own_run(t)[-1].face == format_value(t.said["card"])
     ),
     "No card follows the {card}: you lead again.": lambda t: (
-        laid(t).face == word(t.said["card"]) and (next_of(laid(t)) is None)
+        laid_card(t).face == format_value(t.said["card"]) and (card_after(laid_card(t)) is None)
     ),
     "Nobody holds the {card} that would follow: you lead again.": lambda t: (
-        next_of(laid(t)) not in t.hand and word(t.said["card"]) == next_of(laid(t)).face  # type: ignore[union-attr]
+        card_after(laid_card(t)) not in t.hand and format_value(t.said["card"]) == card_after(laid_card(t)).face  # type: ignore[union-attr]
     ),
     "{cards:capital words} of yours go one after the other.": lambda t: t.number("cards") == len(own_run(t)) > 1,
     "Nothing leads up to the {card} any more: it goes only when it is led.": lambda t: (
-        laid(t).face == word(t.said["card"]) and (laid(t).rank == "A" or before(laid(t)) not in t.hand)
+        laid_card(t).face == format_value(t.said["card"])
+        and (laid_card(t).rank == "A" or card_before(laid_card(t)) not in t.hand)
     ),
     "It may bring out {cards} of yours further up the suit.": lambda t: (
-        t.number("cards") == sum(LOW.index(c.rank) > LOW.index(laid(t).rank) for c in of_suit(t.hand, laid(t).suit))
+        t.number("cards")
+        == sum(LOW.index(c.rank) > LOW.index(laid_card(t).rank) for c in of_suit(t.hand, laid_card(t).suit))
     ),
     "Your free leads are kept: each may still follow, and win the turn back.": lambda t: len(t.hand) > 1,
     "None of your leads is free, so the turn goes to whoever holds the next card.": lambda t: (
-        next_of(laid(t)) not in t.hand
+        card_after(laid_card(t)) not in t.hand
     ),
 }
 
@@ -498,33 +522,33 @@ def out_of_rank(t: Told) -> int:
     """The cards of the rank that the seat has not seen."""
     if "number_of" not in t.said:
         return 0
-    text = word(t.said["number_of"]).split()[0]
-    return int(number_in(text))
+    text = format_value(t.said["number_of"]).split()[0]
+    return int(number_from_value(text))
 
 
 def seen_of_rank(t: Told) -> int:
     """The cards of the rank that lie open now or are held; what bundles hide is not counted."""
     open_zones = [t.hand, t.seen.zones["board"]]
-    return sum(c.rank == t.card.rank for some in open_zones for c in known(some))
+    return sum(c.rank == t.card.rank for some in open_zones for c in known_cards(some))
 
 
-def takes(t: Told) -> bool:
+def can_capture(t: Told) -> bool:
     tops = t.seen.zones[f"bundle:{1 - t.seen.seat}"][-1:]
-    return any(c.rank == t.card.rank for c in known([*t.seen.zones["board"], *tops]))
+    return any(c.rank == t.card.rank for c in known_cards([*t.seen.zones["board"], *tops]))
 
 
-CLAIMS["stealing-bundles"] = {
+CLAIMS_BY_GAME["stealing-bundles"] = {
     "The {name} steals a bundle of {len} cards.": lambda t: (
-        takes(t)
+        can_capture(t)
         and int(t.said["len"]) in {len(some) for zone, some in t.seen.zones.items() if zone.startswith("bundle")}
     ),
-    "The {name} captures, and none is left for your opponent to steal the bundle with.": takes,
+    "The {name} captures, and none is left for your opponent to steal the bundle with.": can_capture,
     "The {name} captures; {number_of} not seen yet could steal the bundle.": lambda t: (
-        takes(t) and 1 <= out_of_rank(t) <= 4 - seen_of_rank(t)
+        can_capture(t) and 1 <= out_of_rank(t) <= 4 - seen_of_rank(t)
     ),
-    "No {name} is left for your opponent, so what is trailed cannot be captured.": lambda t: not takes(t),
+    "No {name} is left for your opponent, so what is trailed cannot be captured.": lambda t: not can_capture(t),
     "You keep another {name} to capture it with.": lambda t: sum(c.rank == t.card.rank for c in t.hand) > 1,
     "{number_of:capital} not seen yet could capture it.": lambda t: (
-        not takes(t) and 1 <= out_of_rank(t) <= 4 - seen_of_rank(t)
+        not can_capture(t) and 1 <= out_of_rank(t) <= 4 - seen_of_rank(t)
     ),
 }

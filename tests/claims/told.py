@@ -11,14 +11,14 @@ from cardhall.language import fill, template
 from cardhall.rules.engine.action import PASS, Action
 
 
-def word(value: Any) -> str:
+def format_value(value: Any) -> str:
     """A value of a sentence as it is read."""
     return str(fill(template("{value}"), value=value))
 
 
-def number_in(value: Any) -> float:
+def number_from_value(value: Any) -> float:
     """The number that a value tells."""
-    first = word(value).split()[0].replace(",", "").lower()
+    first = format_value(value).split()[0].replace(",", "").lower()
     return NUMBER_WORDS.index(first) if first in NUMBER_WORDS else float(first)
 
 
@@ -44,16 +44,16 @@ class Told(NamedTuple):
 
     def number(self, name: str) -> float:
         """A value that is a number, in figures or in words, perhaps of something: `three` and `3 cards` are 3."""
-        return number_in(self.said[name])
+        return number_from_value(self.said[name])
 
 
 Claim = Callable[[Told], bool]
-CLAIMS: dict[str, dict[str, Claim]] = {}  # by game, by the template of the sentence
+CLAIMS_BY_GAME: dict[str, dict[str, Claim]] = {}  # by game, by the template of the sentence
 
 
 SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 SINGLE = {"club": "C", "diamond": "D", "heart": "H", "spade": "S"}
-PARTS = {  # that only put sentences together
+JOINING_TEMPLATES = {  # that only put sentences together
     "{text}",
     "{text} {why}",
     "{why} It also shows that you hold neither of the two highest {suits} left.",
@@ -62,16 +62,16 @@ PARTS = {  # that only put sentences together
 }
 
 
-def known(some: Iterable[Any]) -> list[Card]:
+def known_cards(some: Iterable[Any]) -> list[Card]:
     return [card for card in some if card is not HIDDEN]
 
 
 def of_suit(some: Iterable[Card], suit: str) -> list[Card]:
-    return [card for card in known(some) if card.suit == suit]
+    return [card for card in known_cards(some) if card.suit == suit]
 
 
-def suit_of(t: Told, name: str = "suit") -> str:
-    text = word(t.said[name])
+def suit_by_name(t: Told, name: str = "suit") -> str:
+    text = format_value(t.said[name])
     return SUITS.get(text) or SINGLE[text]
 
 
@@ -91,8 +91,8 @@ def may_bid(t: Told) -> bool:
 
 def counted(t: Told, value: Any, singular: str) -> int:
     """The number of some things in a list in words: of aces in `two aces, one king`; 0: they are not in it."""
-    for part in word(value).replace(" and ", ", ").split(", "):
+    for part in format_value(value).replace(" and ", ", ").split(", "):
         words = part.split()
         if len(words) >= 2 and words[1].rstrip("s") == singular:
-            return int(number_in(words[0]))
+            return int(number_from_value(words[0]))
     return 0

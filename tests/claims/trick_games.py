@@ -11,34 +11,36 @@ from typing import Any
 
 from cardhall.cards import Card
 from tests.claims.told import (
-    CLAIMS,
+    CLAIMS_BY_GAME,
     SUITS,
     Claim,
     Told,
     counted,
     does,
+    format_value,
     may_bid,
-    number_in,
+    number_from_value,
     of_suit,
     passes,
-    suit_of,
-    word,
+    suit_by_name,
 )
 
 
 def trumps_and_aces(t: Told, hand: Sequence[Card], trumps: Sequence[Card], value: str) -> bool:
     """Whether as many trumps and aces besides are held as is said."""
-    text = word(t.said[value])
+    text = format_value(t.said[value])
     aces = [card for card in hand if card.rank == "A" and card not in trumps]
     said_trumps = counted(t, text.split(" trump")[0] + " trump", "trump") if "trump" in text else 0
-    said_aces = next((number_in(w) for w, n in zip(text.split(), text.split()[1:], strict=False) if n[:3] == "ace"), 0)
+    said_aces = next(
+        (number_from_value(w) for w, n in zip(text.split(), text.split()[1:], strict=False) if n[:3] == "ace"), 0
+    )
     return (said_trumps == len(trumps) or not trumps) and said_aces == len(aces)
 
 
 # ---- laid away, and thrown
 
 
-def laid_away(t: Told) -> tuple[Any, list[Card], list[Card]]:
+def laid_away_cards(t: Told) -> tuple[Any, list[Card], list[Card]]:
     """The suits, the hand's other cards of the suit of the card that goes, and those of them that are higher."""
     suits = t.seen.game.trick_rules(t.state).suits
     own = [card for card in t.hand if suits.suit[card] == suits.suit[t.card] and card is not t.card]
@@ -46,55 +48,55 @@ def laid_away(t: Told) -> tuple[Any, list[Card], list[Card]]:
 
 
 def is_trump(t: Told) -> bool:
-    suits = laid_away(t)[0]
+    suits = laid_away_cards(t)[0]
     return bool(suits.trump >= 0 and suits.suit[t.card] == suits.trump)
 
 
 def others_of_suit(t: Told) -> list[Card]:
     """The cards of its suit in the pack that are higher and not in the hand."""
-    suits = laid_away(t)[0]
+    suits = laid_away_cards(t)[0]
     cards = suits.cards[suits.suit[t.card]]
     return [card for card in cards[cards.index(t.card) + 1 :] if card not in t.hand]
 
 
 def holds_trumps(t: Told) -> bool:
-    suits = laid_away(t)[0]
+    suits = laid_away_cards(t)[0]
     return any(suits.suit[card] == suits.trump for card in t.hand if card is not t.card)
 
 
 LAID_AWAY: dict[str, Claim] = {
-    "The {card} is your highest card of its suit, and might win a trick.": lambda t: not laid_away(t)[2],
-    "With fewer cards of its suit you can soon throw others away.": lambda t: bool(laid_away(t)[1]),
-    "You keep a higher trump than the {card}.": lambda t: is_trump(t) and bool(laid_away(t)[2]),
+    "The {card} is your highest card of its suit, and might win a trick.": lambda t: not laid_away_cards(t)[2],
+    "With fewer cards of its suit you can soon throw others away.": lambda t: bool(laid_away_cards(t)[1]),
+    "You keep a higher trump than the {card}.": lambda t: is_trump(t) and bool(laid_away_cards(t)[2]),
     "It is your only {suit}: without it you can ruff that suit.": lambda t: (
-        not laid_away(t)[1] and not is_trump(t) and holds_trumps(t)
+        not laid_away_cards(t)[1] and not is_trump(t) and holds_trumps(t)
     ),
-    "You keep a higher {suit} than the {card}.": lambda t: bool(laid_away(t)[2]) and not is_trump(t),
+    "You keep a higher {suit} than the {card}.": lambda t: bool(laid_away_cards(t)[2]) and not is_trump(t),
     "A higher {suit} than the {card} is still out, so it is no sure winner.": lambda t: bool(others_of_suit(t)),
-    "With fewer cards of its suit you can soon ruff it.": lambda t: bool(laid_away(t)[1]) and holds_trumps(t),
-    "All your cards are good, but one has to go.": lambda t: not laid_away(t)[2] or not others_of_suit(t),
+    "With fewer cards of its suit you can soon ruff it.": lambda t: bool(laid_away_cards(t)[1]) and holds_trumps(t),
+    "All your cards are good, but one has to go.": lambda t: not laid_away_cards(t)[2] or not others_of_suit(t),
 }
 
 
 # ---- bids in games of tricks
 
 
-def promised(t: Told) -> bool:
+def tells_tricks(t: Told) -> bool:
     """Whether what is bid is as far from what is promised as is said."""
-    return bool(word(t.said["tricks"]))
+    return bool(format_value(t.said["tricks"]))
 
 
 def tricks_said(t: Told, name: str = "tricks") -> int:
     """The tricks that are counted on: `about five tricks` are 5, `hardly a trick` are none."""
-    words = word(t.said[name]).split()
-    return int(number_in(words[1])) if words[0] == "about" else 0
+    words = format_value(t.said[name]).split()
+    return int(number_from_value(words[1])) if words[0] == "about" else 0
 
 
 def bid(t: Told) -> int:
     return 0 if passes(t) else int(t.action.number)
 
 
-CLAIMS["back-alley"] = {
+CLAIMS_BY_GAME["back-alley"] = {
     "Your cards promise {tricks}; fewer are surer, and further ones still bring a point each.": lambda t: (
         bid(t) < tricks_said(t)
     ),
@@ -104,7 +106,7 @@ CLAIMS["back-alley"] = {
     "Your side may take all tricks, and board pays double.": lambda t: len(t.hand) > 1,
     "Your side may take the trick, and board pays double.": lambda t: len(t.hand) == 1,
 }
-CLAIMS["oh-hell"] = {
+CLAIMS_BY_GAME["oh-hell"] = {
     "Your cards promise {tricks}, and may well take more.": lambda t: bid(t) > tricks_said(t),
     "Your cards promise {tricks}.": lambda t: bid(t) == tricks_said(t),
     "Your cards promise {tricks}, and may well take fewer.": lambda t: bid(t) < tricks_said(t),
@@ -115,7 +117,7 @@ CLAIMS["oh-hell"] = {
 
 
 def spades_held(t: Told) -> bool:
-    text = word(t.said["held"])
+    text = format_value(t.said["held"])
     return all(
         counted(t, text, name) == number
         for name, number in (
@@ -132,14 +134,14 @@ NONE_TAKEN: dict[str, Claim] = {
     "Your cards are low, but take a trick as often as not.": does("bid"),
     "Your cards are hardly low enough to take no trick at all.": does("bid"),
 }
-CLAIMS["spades"] = {
+CLAIMS_BY_GAME["spades"] = {
     **NONE_TAKEN,
     "You hold {held}: {about}.": spades_held,
     "You hold {held}: {about}, and fewer are surer.": lambda t: (
         spades_held(t) and t.action.number < tricks_said(t, "about")
     ),
 }
-CLAIMS["nap"] = {
+CLAIMS_BY_GAME["nap"] = {
     **NONE_TAKEN,
     "With {suit} as trumps you may count on {about}, and hope for more.": does("bid"),
     "With {suit} as trumps you may count on {about}: too little for a bid.": passes,
@@ -156,7 +158,7 @@ CLAIMS["nap"] = {
     ),
     "The suit that you lead is trumps.": lambda t: not t.seen.zones["trick"],
 }
-CLAIMS["solo-whist"] = {
+CLAIMS_BY_GAME["solo-whist"] = {
     "With {suit} as trumps you count {tricks}: not enough for a bid.": passes,
     "With {suit} as trumps you count {tricks}: too few to be sure of a bid.": passes,
     "With {suit} as trumps you count {tricks}, and an abundance needs nine.": does("bid"),
@@ -188,7 +190,7 @@ def belote_trumps(t: Told, with_upcard: bool) -> bool:
     return trumps_and_aces(t, whole, of_suit(whole, trump), "held")
 
 
-CLAIMS["belote"] = {
+CLAIMS_BY_GAME["belote"] = {
     "Your side would hardly win most of the points with these trumps.": passes,
     "With the upcard you hold {held}.": lambda t: belote_upcard(t) and belote_trumps(t, True),
     "You hold {held}.": lambda t: not belote_upcard(t) and belote_trumps(t, False),
@@ -210,7 +212,7 @@ def euchre_held(t: Told, with_upcard: bool) -> bool:
     return trumps_and_aces(t, hand, bower_trumps(hand, trump), "held")
 
 
-CLAIMS["euchre"] = {
+CLAIMS_BY_GAME["euchre"] = {
     **LAID_AWAY,
     "You hold {held}.": lambda t: euchre_held(t, False),
     "With the upcard you hold {held}.": lambda t: euchre_held(t, True) and t.seen.seat == t.state.dealer,
@@ -224,11 +226,11 @@ CLAIMS["euchre"] = {
 
 
 def hasenpfeffer_held(t: Told) -> bool:
-    suit = suit_of(t)
+    suit = suit_by_name(t)
     return trumps_and_aces(t, list(t.hand), bower_trumps(t.hand, suit), "held")
 
 
-CLAIMS["hasenpfeffer"] = {
+CLAIMS_BY_GAME["hasenpfeffer"] = {
     **LAID_AWAY,
     "With {suit} you hold {held}.": hasenpfeffer_held,
     "With {suit} you hold {held}: with your partner and the widow that is {tricks}.": lambda t: (
@@ -241,7 +243,7 @@ CLAIMS["hasenpfeffer"] = {
         lambda t: hasenpfeffer_held(t) and tricks_said(t) <= int(t.said["number"])
     ),
 }
-CLAIMS["five-hundred"] = {
+CLAIMS_BY_GAME["five-hundred"] = {
     **NONE_TAKEN,
     **LAID_AWAY,
     "You hold {holding}; with the widow and your partner’s help that is worth {tricks}: it is a risk.": lambda t: (
@@ -261,36 +263,36 @@ CLAIMS["five-hundred"] = {
 
 
 def calabrasella_held(t: Told) -> bool:
-    text = word(t.said["held"])
+    text = format_value(t.said["held"])
     names = (("three", "3"), ("two", "2"), ("ace", "A"))
     return all(counted(t, text, name) == sum(c.rank == rank for c in t.hand) for name, rank in names)
 
 
-CLAIMS["calabrasella"] = {
+CLAIMS_BY_GAME["calabrasella"] = {
     **LAID_AWAY,
     "You hold {held}: too little against two.": lambda t: passes(t) and calabrasella_held(t),
     "You hold {held}: that is enough to play.": lambda t: not passes(t) and calabrasella_held(t),
     "With it your {numbers} {suit} are worth most.": lambda t: (
-        number_in(word(t.said["numbers"])) == len(of_suit(t.hand, t.card.suit)) > 1
+        number_from_value(format_value(t.said["numbers"])) == len(of_suit(t.hand, t.card.suit)) > 1
     ),
-    "With it you hold one of the highest {suit}.": lambda t: t.card.rank in "32A" and t.card.suit == suit_of(t),
+    "With it you hold one of the highest {suit}.": lambda t: t.card.rank in "32A" and t.card.suit == suit_by_name(t),
     "The cards that are left are likely to be better than those of the widow.": does("done"),
     "Together with your hand these are the best.": does("take"),
 }
-CLAIMS["court-piece"] = {
+CLAIMS_BY_GAME["court-piece"] = {
     "{number:capital} of your {cards} cards are {suit}.": lambda t: (
-        number_in(word(t.said["number"])) == len(of_suit(t.hand, suit_of(t)))
-        and not {c.rank for c in of_suit(t.hand, suit_of(t))} & set("AKQ")
+        number_from_value(format_value(t.said["number"])) == len(of_suit(t.hand, suit_by_name(t)))
+        and not {c.rank for c in of_suit(t.hand, suit_by_name(t))} & set("AKQ")
     ),
     "{number:capital} of your {cards} cards are {suit}, with {high}.": lambda t: (
-        number_in(word(t.said["number"])) == len(of_suit(t.hand, suit_of(t)))
+        number_from_value(format_value(t.said["number"])) == len(of_suit(t.hand, suit_by_name(t)))
         and all(
-            (name in word(t.said["high"])) == (rank in {c.rank for c in of_suit(t.hand, suit_of(t))})
+            (name in format_value(t.said["high"])) == (rank in {c.rank for c in of_suit(t.hand, suit_by_name(t))})
             for rank, name in (("A", "ace"), ("K", "king"), ("Q", "queen"))
         )
     ),
-    "One of your {cards} cards is a {suit}.": lambda t: len(of_suit(t.hand, suit_of(t))) == 1,
-    "None of your {cards} cards is a {suit}.": lambda t: not of_suit(t.hand, suit_of(t)),
+    "One of your {cards} cards is a {suit}.": lambda t: len(of_suit(t.hand, suit_by_name(t))) == 1,
+    "None of your {cards} cards is a {suit}.": lambda t: not of_suit(t.hand, suit_by_name(t)),
     "It costs nothing: the court is yours, and all thirteen tricks bring 52.": does("yes"),
     "You can hardly take all of the last six tricks as well.": does("no"),
 }
@@ -300,7 +302,7 @@ def ecarte_good(t: Told) -> list[Card]:
     return [c for c in t.hand if c.suit == t.state.trump or c.rank == "K"]
 
 
-CLAIMS["ecarte"] = {
+CLAIMS_BY_GAME["ecarte"] = {
     "Keep {trumps} and kings, and change the rest.": lambda t: set(t.hand) - set(t.action.cards) == set(ecarte_good(t)),
     "You hold neither {trumps} nor kings, so all that goes may get better.": lambda t: not ecarte_good(t),
     "More of your cards may get better, though a trump or a king goes with them.": lambda t: bool(
@@ -320,7 +322,7 @@ CLAIMS["ecarte"] = {
     "All your cards are worth keeping.": passes,
     "These cards may win as they are.": passes,
 }
-CLAIMS["funfzehnern"] = {
+CLAIMS_BY_GAME["funfzehnern"] = {
     "The ace has to come, and then your {name} is the highest card.": lambda t: (
         Card.of("K" + t.card.suit) in t.hand and Card.of("A" + t.card.suit) not in t.hand
     ),
@@ -331,12 +333,12 @@ def longest_suit(t: Told) -> int:
     return max(len(of_suit(t.hand, suit)) for suit in "CDHS")
 
 
-CLAIMS["nine-card-don"] = {
+CLAIMS_BY_GAME["nine-card-don"] = {
     "The suit that you lead is trumps: your {number} {suit} promise most.": lambda t: (
-        number_in(word(t.said["number"])) == len(of_suit(t.hand, t.card.suit)) == longest_suit(t)
+        number_from_value(format_value(t.said["number"])) == len(of_suit(t.hand, t.card.suit)) == longest_suit(t)
     ),
     "The suit that you lead is trumps: you hold {number} {suit}.": lambda t: (
-        number_in(word(t.said["number"])) == len(of_suit(t.hand, t.card.suit)) < longest_suit(t)
+        number_from_value(format_value(t.said["number"])) == len(of_suit(t.hand, t.card.suit)) < longest_suit(t)
     ),
     "The suit that you lead is trumps: it is your only {suit}.": lambda t: len(of_suit(t.hand, t.card.suit)) == 1,
 }
@@ -350,7 +352,7 @@ def rank_place(card: Card) -> int:
     return "23456789TJQKA".index(card.rank)
 
 
-CLAIMS["pluck"] = {
+CLAIMS_BY_GAME["pluck"] = {
     "You have {trumps:words} then, and your cards promise {tricks}.": lambda t: (
         t.number("trumps") == sum(c.is_joker or c.suit == t.action.words[0] for c in t.hand)
     ),
@@ -371,23 +373,23 @@ def reversis_own(t: Told) -> list[Card]:
     return of_suit(t.hand, t.card.suit)
 
 
-def quinola(t: Told) -> bool:
+def is_quinola(t: Told) -> bool:
     return bool(t.card == Card.of("JH"))
 
 
-CLAIMS["reversis"] = {
+CLAIMS_BY_GAME["reversis"] = {
     "Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led.": lambda t: (
         len(reversis_own(t)) == 1
     ),
-    "J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.": quinola,
+    "J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.": is_quinola,
     "With fewer {suit} you can sooner throw other cards away.": lambda t: (
-        len(reversis_own(t)) > 1 and suit_of(t) == t.card.suit
+        len(reversis_own(t)) > 1 and suit_by_name(t) == t.card.suit
     ),
     "It is high enough to win a trick that you do not want.": lambda t: (
         t.card.rank in "TJQKA" or "A23456789TJQK".index(t.card.rank) > 6
     ),
     "It is your highest {suit}, and may win a trick that you do not want.": lambda t: (
-        suit_of(t) == t.card.suit and all(order_of(c) <= order_of(t.card) for c in reversis_own(t))
+        suit_by_name(t) == t.card.suit and all(place_in_order(c) <= place_in_order(t.card) for c in reversis_own(t))
     ),
     "Your low cards keep you out of trouble; any other card is likely to be worse than each of them.": passes,
     "The others owe you these chips; nothing speaks for letting them go.": does("yes", "no"),
@@ -395,7 +397,7 @@ CLAIMS["reversis"] = {
         t.card.suit == "H" and Card.of("JH") not in t.hand and not t.seen.zones["trick"]
     ),
     "J♥ on another suit takes the newest pot, and five chips from whoever wins the trick.": lambda t: (
-        quinola(t) and t.seen.zones["trick"][0].suit != "H"
+        is_quinola(t) and t.seen.zones["trick"][0].suit != "H"
     ),
     "An ace on another suit brings you {chips:words}, and its four points go elsewhere.": lambda t: (
         t.card.rank == "A"
@@ -405,11 +407,11 @@ CLAIMS["reversis"] = {
 }
 
 
-def order_of(card: Card) -> int:
+def place_in_order(card: Card) -> int:
     return "23456789TJQKA".index(card.rank)
 
 
-CLAIMS["tresette"] = {
+CLAIMS_BY_GAME["tresette"] = {
     "It tells the other side as much as your partner, for it names no suit.": does("say"),
     "Your partner then knows whether the suit will run.": does("say"),
     "You are strong in this suit: your partner’s best card of it helps, and can be led back to you.": does("say"),
@@ -418,75 +420,77 @@ CLAIMS["tresette"] = {
 
 def trex_lower(t: Told) -> int:
     """The lower cards of the suit of the card that is spoken of."""
-    face = word(t.said["card"])
+    face = format_value(t.said["card"])
     card = next(c for c in t.hand if c.face == face)
-    return sum(other.suit == card.suit and order_of(other) < order_of(card) for other in t.hand)
+    return sum(other.suit == card.suit and place_in_order(other) < place_in_order(card) for other in t.hand)
 
 
-def guarded(t: Told) -> bool:
-    first = word(t.said["guard"]).split()[0]
-    return (0 if first == "no" else int(number_in(first))) == trex_lower(t)
+def is_guarded(t: Told) -> bool:
+    first = format_value(t.said["guard"]).split()[0]
+    return (0 if first == "no" else int(number_from_value(first))) == trex_lower(t)
 
 
-CLAIMS["trex"] = {
+CLAIMS_BY_GAME["trex"] = {
     "It opens the way for your {listed}.": lambda t: all(
         any(c.face == face and c.suit == t.card.suit for c in t.hand)
-        for face in word(t.said["listed"]).replace(" and ", ", ").split(", ")
+        for face in format_value(t.said["listed"]).replace(" and ", ", ").split(", ")
     ),
     "It opens the way for {cards:words} of the others.": lambda t: (
-        not any(c.suit == t.card.suit and outward(c, t.card) for c in t.hand)
+        not any(c.suit == t.card.suit and lies_outward(c, t.card) for c in t.hand)
     ),
-    "No card waits for it.": lambda t: not any(c.suit == t.card.suit and outward(c, t.card) for c in t.hand),
+    "No card waits for it.": lambda t: not any(c.suit == t.card.suit and lies_outward(c, t.card) for c in t.hand),
     "In {name} your cards promise {compared}.": does("declare"),
-    "With your {card} you hold {guard}, so another may capture it.": lambda t: guarded(t) and trex_lower(t) >= 3,
-    "With your {card} you hold {guard}: you may have to take it yourself.": lambda t: guarded(t) and trex_lower(t) < 3,
-    "With your {card} you hold {guard}.": lambda t: passes(t) and guarded(t),
+    "With your {card} you hold {guard}, so another may capture it.": lambda t: is_guarded(t) and trex_lower(t) >= 3,
+    "With your {card} you hold {guard}: you may have to take it yourself.": lambda t: (
+        is_guarded(t) and trex_lower(t) < 3
+    ),
+    "With your {card} you hold {guard}.": lambda t: passes(t) and is_guarded(t),
     "Your low cards would be laid last of all.": does("redeal", "yes", "twos"),
 }
 
 
-def outward(card: Card, laid: Card) -> bool:
+def lies_outward(card: Card, laid: Card) -> bool:
     """Whether a card of a row can be laid only after another one: it lies beyond it, seen from the jack."""
-    jack, one, other = order_of(Card.of("JS")), order_of(card), order_of(laid)
+    jack, one, other = place_in_order(Card.of("JS")), place_in_order(card), place_in_order(laid)
     if other == jack:
         return one != jack
     return one > other if other > jack else one < other
 
 
-CLAIMS["tute"] = {
+CLAIMS_BY_GAME["tute"] = {
     "It wins the deal at once.": does("declare", "tute"),
     "King and queen of trumps are forty points for your side, and stay in your hand.": lambda t: (
         {"K", "Q"} <= {c.rank for c in of_suit(t.hand, t.state.trump)}
     ),
     "It is twenty points for your side, and the cards stay in your hand.": does("declare"),
-    "It may win the trick, and then you can declare king and queen of {suits}.": lambda t: marriage(t),
+    "It may win the trick, and then you can declare king and queen of {suits}.": lambda t: holds_marriages(t),
     "It keeps king and queen of {suits} together until you can declare them.": lambda t: (
-        marriage(t) and t.card not in [c for s in named_suits(t) for c in of_suit(t.hand, s) if c.rank in "KQ"]
+        holds_marriages(t) and t.card not in [c for s in suits_named(t) for c in of_suit(t.hand, s) if c.rank in "KQ"]
     ),
 }
 
 
-def named_suits(t: Told) -> list[str]:
-    return [SUITS[name] for name in word(t.said["suits"]).replace(" and ", ", ").split(", ")]
+def suits_named(t: Told) -> list[str]:
+    return [SUITS[name] for name in format_value(t.said["suits"]).replace(" and ", ", ").split(", ")]
 
 
-def marriage(t: Told) -> bool:
-    return all({"K", "Q"} <= {c.rank for c in of_suit(t.hand, suit)} for suit in named_suits(t))
+def holds_marriages(t: Told) -> bool:
+    return all({"K", "Q"} <= {c.rank for c in of_suit(t.hand, suit)} for suit in suits_named(t))
 
 
 def twenty_eight_held(t: Told, suit: str) -> bool:
     own = of_suit(t.hand, suit)
     jacks = sum(c.rank == "J" and c.suit != suit for c in t.hand)
-    text = word(t.said["held"])
+    text = format_value(t.said["held"])
     alone = "alone" in text
-    number = 1 if alone else int(number_in(text.split()[2]))
-    said_jacks = int(number_in(text.split(", and ")[1].split()[0])) if "other jack" in text else 0
+    number = 1 if alone else int(number_from_value(text.split()[2]))
+    said_jacks = int(number_from_value(text.split(", and ")[1].split()[0])) if "other jack" in text else 0
     return number == len(own) and said_jacks == jacks
 
 
-CLAIMS["twenty-eight"] = {
+CLAIMS_BY_GAME["twenty-eight"] = {
     "With {suit} as trumps your side may take about {points} points: {held}.": lambda t: twenty_eight_held(
-        t, suit_of(t)
+        t, suit_by_name(t)
     ),
     "{held:capital}; the face-down card is out of play for a while.": lambda t: twenty_eight_held(t, t.card.suit),
     "A bid of {bid} hopes for more.": lambda t: int(t.said["bid"]) == t.action.number,
@@ -509,24 +513,24 @@ def is_lowest(t: Told) -> bool:
     return int(t.said["lowest"]) == min(one.number for one in t.seen.actions() if one.verb == "bid")
 
 
-def robs(t: Told) -> bool:
+def is_robbing(t: Told) -> bool:
     return t.action.verb == "exchange" and t.state.upcard is not None
 
 
-CLAIMS["twenty-five"] = {
+CLAIMS_BY_GAME["twenty-five"] = {
     "The {upcard} is a trump, and without the {card} you can ruff its suit.": lambda t: (
-        robs(t) and len(of_suit(t.hand, t.card.suit)) == 1
+        is_robbing(t) and len(of_suit(t.hand, t.card.suit)) == 1
     ),
     "The {upcard} is a trump, and the {card} is none.": lambda t: (
-        robs(t) and t.card.suit != t.state.trump and t.card != Card.of("AH")
+        is_robbing(t) and t.card.suit != t.state.trump and t.card != Card.of("AH")
     ),
     "You change one trump for another, and nobody learns of your other cards.": lambda t: (
-        robs(t) and (t.card.suit == t.state.trump or t.card == Card.of("AH"))
+        is_robbing(t) and (t.card.suit == t.state.trump or t.card == Card.of("AH"))
     ),
     "The {upcard} is worth little, and nobody learns who holds the ace of trumps.": passes,
     "Only the ace of trumps may rob the upcard.": passes,
 }
-CLAIMS["contract-bridge"] = {
+CLAIMS_BY_GAME["contract-bridge"] = {
     "You hold {high} points in high cards{long}. {says}": lambda t: (
         int(t.said["high"]) == sum({"A": 4, "K": 3, "Q": 2, "J": 1}.get(c.rank, 0) for c in t.hand)
     ),

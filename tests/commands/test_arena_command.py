@@ -21,7 +21,7 @@ from cardhall.commands import arena
 from cardhall.commands.common import Progress, figure, in_words, percentile
 from cardhall.players.contests import contest
 from cardhall.players.contests.contest import PlayedDeal
-from tests.processes import runs
+from tests.processes import is_running
 
 
 def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -76,9 +76,9 @@ def test_told_to_end_it_ends_the_programs_too(tmp_path: Path) -> None:
     assert contest.returncode == arena.INTERRUPTED
     assert "No deal was finished." in said
     until = time.monotonic() + 10
-    while runs(int(told.read_text())) and time.monotonic() < until:
+    while is_running(int(told.read_text())) and time.monotonic() < until:
         time.sleep(0.05)
-    assert not runs(int(told.read_text()))
+    assert not is_running(int(told.read_text()))
 
 
 def test_a_few_deals_prove_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,11 +140,11 @@ def test_deals_that_begin_alike(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_limits() -> None:
-    first, second = arena.contestants("hard,normal", [], 0.2, None)
+    first, second = arena.players_of_command_line("hard,normal", [], 0.2, None)
     assert (first.seconds, first.simulations, second.seconds, second.simulations) == (0.2, None, None, None)
-    first, second = arena.contestants("hard@9,normal", [], None, 50)
+    first, second = arena.players_of_command_line("hard@9,normal", [], None, 50)
     assert (first.simulations, second.simulations) == (9, 50)
-    first, second = arena.contestants("easy", ["mine"], 3, None)
+    first, second = arena.players_of_command_line("easy", ["mine"], 3, None)
     assert (first.seconds, second.program, second.seconds) == (None, "mine", 3)
 
 

@@ -21,7 +21,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(capsys.readouterr().out)
     assert [one["game"] for one in told["figures"]] == ["whist", "truc"]
     for one in told["figures"]:
-        for measure in bench.MEASURES:
+        for measure in bench.MEASURE_NAMES:
             assert 0 < one[measure]["low"] <= one[measure]["median"] <= one[measure]["high"]
         assert one["actions"] > 0
     assert [one["calculated"] for one in told["figures"]] == [False, True]
@@ -57,7 +57,7 @@ def test_every_game_is_measured(capsys: pytest.CaptureFixture[str], monkeypatch:
         done.append(work())
         return bench.Rate(1, 1, 1)
 
-    monkeypatch.setattr(bench, "rate", once)
+    monkeypatch.setattr(bench, "measure_rate", once)
     assert cli.run(["bench", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)["figures"]
     assert [one["game"] for one in figures] == list(rules.GAMES) and len(done) >= 4 * len(figures)
@@ -101,7 +101,7 @@ def test_others_stand_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(**fake))
     monkeypatch.setitem(sys.modules, "rlcard", None)
-    found = bench.measured("euchre", 0.002, 2)
+    found = bench.measure_game("euchre", 0.002, 2)
     assert list(found.others) == ["OpenSpiel from Python", "OpenSpiel in C++"] and named == ["euchre", "euchre"]
     assert played[0] == [0, 1]
     assert set(done) == {2, 7, 8, 9} and done[::4] == [2] * (len(done) // 4) and done[3::4] == [7] * (len(done) // 4)
@@ -112,7 +112,7 @@ def test_others_stand_beside(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_rate_is_of_the_time_by_its_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[float] = [0]
     monkeypatch.setattr(bench, "clock", lambda: len(told) / 1000)
-    found = bench.rate(lambda: told.append(0), 0.0001, 2)
+    found = bench.measure_rate(lambda: told.append(0), 0.0001, 2)
     assert found.low == pytest.approx(1000) and found.high == pytest.approx(1000)
 
 
@@ -125,7 +125,7 @@ def test_a_rate_is_right() -> None:
         while bench.clock() < until:
             pass
 
-    found = bench.rate(work, 0.02, 3)
+    found = bench.measure_rate(work, 0.02, 3)
     assert 700 < found.median <= 1000
 
 

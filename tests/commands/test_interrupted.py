@@ -15,14 +15,16 @@ import pytest
 from tests.reliability.amounts import amount
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="elsewhere a program is not interrupted by a signal")
-COMMANDS = (
+INTERRUPTED_COMMANDS = (
     ("arena", "whist", "--levels", "normal,normal", "--deals", "10000"),
     ("arena", "truc", "--levels", "easy,normal", "--deals", "10000", "--jobs", "2"),
     ("bench", "--repetitions", "1000"),
     ("engine",),
     ("selftest",),
 )
-LATEST = 1.5  # seconds after the program has begun; before that, while Python itself starts, it is not asked
+LATEST_SIGNAL_SECONDS = (
+    1.5  # seconds after the program has begun; before that, while Python itself starts, it is not asked
+)
 PROGRAM = """
 import sys
 from cardhall.__main__ import main
@@ -39,17 +41,17 @@ __main__.main()
 """
 
 
-def usual() -> None:
+def use_usual_handler() -> None:
     """In the child: the usual handler, also where these tests run in the background, with signals ignored."""
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
 
-def interrupted(words: Sequence[str], after: float, number: int = signal.SIGINT) -> tuple[int, str]:
+def status_after_signal(words: Sequence[str], after: float, number: int = signal.SIGINT) -> tuple[int, str]:
     """The exit status of a command that gets a signal `after` seconds after its first words, and its complaints."""
     command, pipe = [sys.executable, "-c", PROGRAM, *words], subprocess.PIPE
     running = subprocess.Popen(
-        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=usual, start_new_session=True
+        command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=use_usual_handler, start_new_session=True
     )
     try:
         assert running.stdout is not None and running.stdout.readline() == "begun\n"
@@ -64,16 +66,16 @@ def interrupted(words: Sequence[str], after: float, number: int = signal.SIGINT)
 @amount(1, 40)
 def test_it_ends(amount: int) -> None:
     rng = random.Random(amount)
-    for words in COMMANDS:
+    for words in INTERRUPTED_COMMANDS:
         for _ in range(amount):
-            after = rng.uniform(0.001, LATEST)
-            status, said = interrupted(words, after)
+            after = rng.uniform(0.001, LATEST_SIGNAL_SECONDS)
+            status, said = status_after_signal(words, after)
             assert status in (130, -signal.SIGINT), (words, after, status, said)
             assert "Traceback" not in said and "ignored" not in said, (words, after, said)
 
 
 def test_with_its_terminal_closed_a_contest_in_processes_ends_without_a_word() -> None:
-    status, said = interrupted(COMMANDS[1], LATEST, signal.SIGHUP)
+    status, said = status_after_signal(INTERRUPTED_COMMANDS[1], LATEST_SIGNAL_SECONDS, signal.SIGHUP)
     assert status in (130, -signal.SIGHUP) and "Traceback" not in said, said
 
 

@@ -18,13 +18,13 @@ OTHERS = ("msgspec", "PySide6", "platformdirs", "mypy_extensions", "miniaudio", 
 posix = pytest.mark.skipif(os.name != "posix", reason="folders are deleted, and programs replaced, as on POSIX")
 
 
-def started(folder: Path, *words: str, path: str = str(ROOT)) -> subprocess.CompletedProcess[str]:
+def run_python(folder: Path, *words: str, path: str = str(ROOT)) -> subprocess.CompletedProcess[str]:
     """Run Python with these arguments in a folder, with modules looked for in `path` first."""
     here = {**os.environ, "PYTHONPATH": path}
     return subprocess.run([sys.executable, *words], cwd=folder, env=here, capture_output=True, text=True, timeout=60)
 
 
-def lay(folder: Path, *names: str) -> None:
+def write_modules(folder: Path, *names: str) -> None:
     """Put modules of these names in a folder; who runs one fails."""
     for name in names:
         (folder / f"{name}.py").write_text(f"print('run: {name}')\nraise SystemExit(7)\n")
@@ -36,28 +36,28 @@ def is_well(done: subprocess.CompletedProcess[str]) -> None:
 
 
 def test_nothing_in_the_current_folder_is_run(tmp_path: Path) -> None:
-    lay(tmp_path, "multiprocessing", "random", "cardhall_extra")
-    is_well(started(tmp_path, "-c", PROGRAM, *IN_PROCESSES))
+    write_modules(tmp_path, "multiprocessing", "random", "cardhall_extra")
+    is_well(run_python(tmp_path, "-c", PROGRAM, *IN_PROCESSES))
 
 
 @pytest.mark.parametrize("words", [("games",), IN_PROCESSES], ids=lambda words: str(words[0]))
 def test_nothing_is_run_where_the_program_is_started_as_a_module(words: tuple[str, ...], tmp_path: Path) -> None:
-    lay(tmp_path, *(sys.stdlib_module_names - set(sys.builtin_module_names)), *OTHERS)
-    is_well(started(tmp_path, "-m", "cardhall", *words))
+    write_modules(tmp_path, *(sys.stdlib_module_names - set(sys.builtin_module_names)), *OTHERS)
+    is_well(run_python(tmp_path, "-m", "cardhall", *words))
 
 
 @pytest.mark.parametrize("named", ["", ".", "HERE"])
 def test_nothing_is_run_in_processes_where_the_environment_names_the_folder(named: str, tmp_path: Path) -> None:
-    lay(tmp_path, "multiprocessing")
+    write_modules(tmp_path, "multiprocessing")
     path = os.pathsep.join([str(ROOT), str(tmp_path) if named == "HERE" else named])
-    is_well(started(tmp_path, "-c", PROGRAM, *IN_PROCESSES, path=path))
+    is_well(run_python(tmp_path, "-c", PROGRAM, *IN_PROCESSES, path=path))
 
 
 @posix
 def test_nothing_is_run_where_the_environment_is_ignored(tmp_path: Path) -> None:
-    lay(tmp_path, "multiprocessing")
+    write_modules(tmp_path, "multiprocessing")
     program = f"import sys; sys.path.insert(1, {str(ROOT)!r}); {PROGRAM}"
-    is_well(started(tmp_path, "-E", "-c", program, *IN_PROCESSES))
+    is_well(run_python(tmp_path, "-E", "-c", program, *IN_PROCESSES))
 
 
 @posix
@@ -65,7 +65,7 @@ def test_nothing_is_run_where_the_environment_is_ignored(tmp_path: Path) -> None
 def test_a_folder_that_has_been_deleted_is_no_fault(words: tuple[str, ...], tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     gone.mkdir()
-    is_well(started(gone, "-c", f"import os; os.rmdir({str(gone)!r}); {PROGRAM}", *words))
+    is_well(run_python(gone, "-c", f"import os; os.rmdir({str(gone)!r}); {PROGRAM}", *words))
 
 
 def test_programs_of_others_are_given_the_environment_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,5 +80,5 @@ def test_programs_of_others_are_given_the_environment_as_it_was(monkeypatch: pyt
 def test_a_process_that_ends_before_it_reads_is_not_waited_for(tmp_path: Path) -> None:
     """However much was written on the command line: what a process is told must fit in its pipe."""
     program = f"import multiprocessing; multiprocessing.set_executable('/bin/true'); {PROGRAM}"
-    done = started(tmp_path, "-c", program, *IN_PROCESSES, *["--option", "target=5"] * 10_000)
+    done = run_python(tmp_path, "-c", program, *IN_PROCESSES, *["--option", "target=5"] * 10_000)
     assert done.returncode == 1 and "A process of the arena has died" in done.stdout, done.stderr

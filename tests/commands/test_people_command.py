@@ -10,7 +10,7 @@ import pytest
 from cardhall import cli
 from cardhall.desktop import app, current_person, second_start
 from cardhall.match import Match, Store
-from cardhall.match.profiles import FIRST, Profiles
+from cardhall.match.profiles import FIRST_PERSON, Profiles
 
 
 @pytest.fixture(autouse=True)
@@ -23,8 +23,8 @@ def people(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Profiles:
 
 def add_ben(people: Profiles) -> None:
     people.add("Ben")
-    people.rename(FIRST, "Ada")
-    for seed, person in enumerate((FIRST, "ben")):
+    people.rename(FIRST_PERSON, "Ada")
+    for seed, person in enumerate((FIRST_PERSON, "ben")):
         store, match = Store(people.matches_of(person)), Match.new("whist", seed=seed)
         store.autosave(match)
         store.release(match)
@@ -65,7 +65,11 @@ def test_a_backup_is_of_one_person(people: Profiles, tmp_path: Path, capsys: pyt
     assert cardhall(capsys, "restore", str(ada), "--person", "ben")[0] == 0
     assert len(Store(people.matches_of("ben")).continuing()) == 2
     assert cardhall(capsys, "restore", "--replace", str(ben), "--person", "ben")[0] == 0
-    assert len(Store(people.matches_of("ben")).continuing()) == len(Store(people.matches_of(FIRST)).continuing()) == 1
+    assert (
+        len(Store(people.matches_of("ben")).continuing())
+        == len(Store(people.matches_of(FIRST_PERSON)).continuing())
+        == 1
+    )
     assert (people.folder / "ben" / "backups").is_dir()  # of what was replaced, among that person's own
     said = "cardhall: There is nobody called “Max” here; there are Ada, Ben.\n"
     assert cardhall(capsys, "backup", "--person", "Max", str(tmp_path / "x.zip")) == (2, "", said)
@@ -89,16 +93,23 @@ def test_the_window_opens_for_who_is_named(
     assert asked == [("ben",), ("whist", "ben"), ("whist", "ben"), (None, saved, "ben")]
     assert cardhall(capsys, "play", "whist", "--seed", "5", "--person", "ben")[0] == 0
     assert len(Store(people.matches_of("ben")).continuing()) == 2
-    assert len(Store(people.matches_of(FIRST)).continuing()) == 1
+    assert len(Store(people.matches_of(FIRST_PERSON)).continuing()) == 1
     assert cardhall(capsys, "--person", "Max")[2].startswith("cardhall: There is nobody called “Max” here")
 
 
 def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:
-    assert current_person.current_person(None) == (FIRST, "")
+    assert current_person.current_person(None) == (FIRST_PERSON, "")
     add_ben(people)
     people.use("ben")
-    assert current_person.current_person(None) == ("ben", "") and current_person.current_person(FIRST) == (FIRST, "")
-    assert second_start.address() == second_start.address(person=FIRST) != second_start.address(person="ben")
+    assert current_person.current_person(None) == ("ben", "") and current_person.current_person(FIRST_PERSON) == (
+        FIRST_PERSON,
+        "",
+    )
+    assert (
+        second_start.window_address()
+        == second_start.window_address(person=FIRST_PERSON)
+        != second_start.window_address(person="ben")
+    )
     (people.folder / "in-use.json").write_text("[", encoding="utf-8")
     who, trouble = current_person.current_person(None)
-    assert who == FIRST and trouble.startswith("It is not known who played last.")
+    assert who == FIRST_PERSON and trouble.startswith("It is not known who played last.")

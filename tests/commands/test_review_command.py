@@ -13,7 +13,7 @@ from cardhall.commands.review import main
 from cardhall.match import Match
 
 
-def saved(path: Path, deals: int, game_id: str = "ecarte") -> Match:
+def saved_match(path: Path, deals: int, game_id: str = "ecarte") -> Match:
     """A match played at random, of Écarté, whose deals are short."""
     match, rng = Match.new(game_id, seed=3), random.Random(3)
     while len(match.state.results) < deals:
@@ -25,7 +25,7 @@ def saved(path: Path, deals: int, game_id: str = "ecarte") -> Match:
 
 def test_decisions_are_written_as_json(tmp_path: Path, capsys: Any) -> None:
     path = tmp_path / "match.cardhall"
-    match = saved(path, 2)
+    match = saved_match(path, 2)
     assert main([str(path), "--deal", "2", "--seconds", "0.02"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["format"] == 1 and found["game"] == "ecarte" and found["match"] == match.id
@@ -60,7 +60,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     tmp_path: Path, capsys: Any, arguments: list[str], said: str
 ) -> None:
     path = tmp_path / "match.cardhall"
-    saved(path, 0)
+    saved_match(path, 0)
     with pytest.raises(SystemExit) as ended:
         main([str(path), *arguments])
     told = capsys.readouterr()
@@ -70,7 +70,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 
 def test_a_deal_is_not_judged_while_cards_left_of_its_pack_are_to_come(tmp_path: Path, capsys: Any) -> None:
     path = tmp_path / "match.cardhall"
-    match = saved(path, 1, "pontoon")
+    match = saved_match(path, 1, "pontoon")
     assert match.state.shuffled_in == 1
     with pytest.raises(SystemExit) as ended:
         main([str(path)])

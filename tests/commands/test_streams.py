@@ -33,7 +33,7 @@ def cardhall(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     )
 
 
-def played(game_id: str) -> Match:
+def played_match(game_id: str) -> Match:
     """A match of which a deal has been played, at random."""
     match, rng = Match.new(game_id, seed=3), random.Random(3)
     while not match.state.results:
@@ -72,12 +72,12 @@ def test_a_closed_output_is_told(arguments: list[str], tmp_path: Path) -> None:
 @posix
 def test_a_closed_output_is_told_by_who_asks_for_its_letters(tmp_path: Path) -> None:
     path = tmp_path / "match.cardhall"
-    played("ecarte").save(path)
+    played_match("ecarte").save(path)
     done = cardhall("review", str(path), "--seconds", "0.01", preexec_fn=lambda: os.close(1))
     assert done.returncode == 2 and done.stderr.startswith("cardhall: ") and done.stderr.count("\n") == 1
 
 
-def unread() -> int:
+def unread_pipe() -> int:
     """A pipe that nobody reads."""
     reading, writing = os.pipe()
     os.close(reading)
@@ -88,7 +88,7 @@ def unread() -> int:
 @pytest.mark.parametrize(("is_changed", "status"), [(True, 1), (False, 141)], ids=["changed", "well"])
 def test_a_deal_that_disagrees_is_no_success_where_nobody_reads(is_changed: bool, status: int, tmp_path: Path) -> None:
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    match, path, pipe = played("ecarte"), tmp_path / "match.cardhall", unread()
+    match, path, pipe = played_match("ecarte"), tmp_path / "match.cardhall", unread_pipe()
     if is_changed:
         match.seals[0] = match.seals[0]._replace(salt="00")
     match.save(path)
@@ -104,7 +104,7 @@ def test_where_complaints_cannot_be_written_the_command_goes_on_and_keeps_its_st
     for arguments, status in ((words, 0), (["play", "nothing"], 2)):
         if how == "full" and not FULL.exists():
             pytest.skip("there is no device that is always full")
-        pipe = unread() if how == "unread" else os.open(FULL if how == "full" else os.devnull, os.O_WRONLY)
+        pipe = unread_pipe() if how == "unread" else os.open(FULL if how == "full" else os.devnull, os.O_WRONLY)
         done = cardhall(
             *arguments,
             stdout=subprocess.PIPE,
@@ -133,7 +133,7 @@ def test_letters_that_the_locale_does_not_have_become_question_marks() -> None:
 
 @posix
 def test_a_review_keeps_letters_that_the_locale_does_not_have(tmp_path: Path) -> None:
-    path, match = tmp_path / "match.cardhall", played("ecarte")
+    path, match = tmp_path / "match.cardhall", played_match("ecarte")
     match.names = ("Jürgen", *match.names[1:])
     match.save(path)
     arguments = ("review", str(path), "--seconds", "0.02")
@@ -154,10 +154,10 @@ def test_in_windows_an_invalid_end_of_a_pipe_is_an_output_that_nobody_reads(
     with monkeypatch.context() as patch:
         patch.setattr(sys, "platform", system)
         if is_one:
-            assert streams.kept(run) == streams.UNREAD_STATUS
+            assert streams.run_command(run) == streams.UNREAD_STATUS
         else:
             with pytest.raises(OSError, match="Invalid"):
-                streams.kept(run)
+                streams.run_command(run)
 
 
 @pytest.mark.parametrize("chosen", ["", "ascii"])
@@ -170,5 +170,5 @@ def test_what_windows_puts_into_a_file_is_utf_8(monkeypatch: pytest.MonkeyPatch,
         monkeypatch.setenv("PYTHONIOENCODING", chosen)
     else:
         monkeypatch.delenv("PYTHONIOENCODING", raising=False)
-    assert streams.kept(lambda: 0 * sys.stdout.write("10♥ é\n")) == 0
+    assert streams.run_command(lambda: 0 * sys.stdout.write("10♥ é\n")) == 0
     assert raw.getvalue() == ("10? é\n".encode("cp1252") if chosen else "10♥ é\n".encode())

@@ -42,7 +42,7 @@ class WorksAtOnce:
         self.closed = True
 
 
-def begun(
+def begin_match(
     game_id: str, deal: Mapping[str, str], *actions: str, seats: int, names: Sequence[str], **options: Any
 ) -> Match:
     """A match against easy players in which seat 0 begins, with these cards, after these actions."""
@@ -57,7 +57,7 @@ def begun(
     return found
 
 
-def own_acts(match: Match) -> list[str]:
+def own_actions(match: Match) -> list[str]:
     """What the person has done, or what was done for them."""
     return [str(event.action) for event in match.state.history if event.kind == "act" and event.seat == 0]
 
@@ -106,7 +106,7 @@ def open_table(
     only where things stand and what they say. Without `guide=True` nobody waits for the steps of a first match.
     """
     settings = Settings(theme="light", **{"guide": False, **more})
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = TablePage(match, settings=settings, worker=worker or PromptWorker(), store=store, instant=instant)
     qtbot.addWidget(page, before_close_func=lambda w: None if w.runner.turn.is_closed else w.close_page())
     page.setUpdatesEnabled(painted)
@@ -133,7 +133,7 @@ def act(table: Any) -> None:
     QTest.qWait(1)
 
 
-def whist(seed: int = 5, actions: int = 12) -> Match:
+def whist_match(seed: int = 5, actions: int = 12) -> Match:
     """A deal of Whist after some tricks, seat 0 to choose between cards, some of which are not legal."""
     for chosen in range(seed, seed + 60):
         match = random_match("whist", seed=chosen, actions=actions)
@@ -143,20 +143,20 @@ def whist(seed: int = 5, actions: int = 12) -> Match:
     raise AssertionError("no deal found")
 
 
-def at(item: Any) -> QPoint:
+def card_point(item: Any) -> QPoint:
     """A point on a card that no other card of a fan covers."""
     spot = item.spot
     return QPoint(round(spot.x - spot.width * 0.38), round(spot.y))
 
 
-def item_of(page: TablePage, card: Any) -> Any:
+def card_item(page: TablePage, card: Any) -> Any:
     return next(item for item in page.stage.own_hand_items() if item.card is card)
 
 
-def drag(page: TablePage, item: Any, to: tuple[float, float], *, drop: bool = True) -> None:
+def drag_card(page: TablePage, item: Any, to: tuple[float, float], *, drop: bool = True) -> None:
     """Take a card by its left edge to a point."""
     view = page.stage.cloth.viewport()
-    start = at(item)
+    start = card_point(item)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(view, start + QPoint(0, -12))
     goal = QPoint(round(to[0]), round(to[1]))

@@ -19,8 +19,8 @@ from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.observation import Observation
 
 from .heard import action_lists
-from .table_helpers import legal_item, open_table, whist
-from .test_heard import active
+from .table_helpers import legal_item, open_table, whist_match
+from .test_heard import activate
 
 MAX_WORDS = 40  # a bid with its meaning; other lines are shorter
 MELDING, PUTTING_AWAY = ("meld", "add", "combine"), ("discard", "exchange")
@@ -82,7 +82,7 @@ def shown(page: Any) -> list[str]:
 
 def test_letters_find_any_word_and_arrows_the_titles(qtbot: Any) -> None:
     page = open_table(qtbot, random_match("dou-dizhu", seed=3, actions=14), painted=False)
-    active(qtbot, page)
+    activate(qtbot, page)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_L, CTRL)
     listed = page.widgets.action_list.list
     assert listed.hasFocus() and listed.currentItem().text() == "Play an ace", "Enter plays at once"
@@ -104,7 +104,7 @@ def test_letters_find_any_word_and_arrows_the_titles(qtbot: Any) -> None:
 
 def test_many_places_are_listed_by_card_or_by_place(qtbot: Any) -> None:
     page = open_table(qtbot, random_match("one-eyed-jack", seed=3, actions=8), painted=False)
-    active(qtbot, page)
+    activate(qtbot, page)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_L, CTRL)
     listed = page.widgets.action_list.list
     assert shown(page)[0] == "List by place" and listed.currentRow() > 0
@@ -115,7 +115,7 @@ def test_many_places_are_listed_by_card_or_by_place(qtbot: Any) -> None:
 
 
 def test_who_waits_hears_for_whom(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), painted=False)
+    page = open_table(qtbot, whist_match(), painted=False)
     page.runner.computers.stop()
     page.flow.act(page.situation.legal.actions[0])
     page.runner.set_paused(True)
@@ -127,7 +127,7 @@ def test_who_waits_hears_for_whom(qtbot: Any) -> None:
 
 def test_a_dialog_over_the_table_keeps_the_focus(qtbot: Any) -> None:
     page = open_table(qtbot, Match.new("nuts", seed=3), painted=False)
-    active(qtbot, page)
+    activate(qtbot, page)
     sheet = page.countdown.sheet
     sheet.show_text("Nuts", "Nobody waits", "Start")
     assert sheet.done.hasFocus()
@@ -158,9 +158,9 @@ def test_a_score_sheet_keeps_the_focus(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_L, Qt.Key.Key_W])
 def test_the_last_trick_and_the_calls_are_lines_for_a_reader(qtbot: Any, key: Qt.Key) -> None:
-    match = random_match("contract-bridge", seed=3, actions=14) if key == Qt.Key.Key_W else whist()
+    match = random_match("contract-bridge", seed=3, actions=14) if key == Qt.Key.Key_W else whist_match()
     page = open_table(qtbot, match, painted=False)
-    active(qtbot, page)
+    activate(qtbot, page)
     QAccessible.setActive(True)
     try:
         QTest.keyClick(page.stage.cloth, key)
@@ -180,7 +180,7 @@ def test_the_last_trick_and_the_calls_are_lines_for_a_reader(qtbot: Any, key: Qt
 
 
 def test_the_first_line_plays_the_first_card(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), painted=False)
+    page = open_table(qtbot, whist_match(), painted=False)
     card: Card = legal_item(page).card
     page.view.overviews.show_list()
     assert shown(page)[0] == f"Play {tell(card.name)}"

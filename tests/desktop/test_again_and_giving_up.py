@@ -38,7 +38,7 @@ def window(qtbot: QtBot, store: Store, tmp_path: Path) -> Iterator[MainWindow]:
     made.shut_down()
 
 
-def played(game: str, deals: int, seed: int = 4, **more: Any) -> Match:
+def play_match(game: str, deals: int, seed: int = 4, **more: Any) -> Match:
     """A match with that many deals scored."""
     match = Match.new(game, seed=seed, **more)
     play_on(match, deals)
@@ -52,7 +52,7 @@ def play_on(match: Match, deals: int = 1000) -> None:
         match.play(rng.choice(match.state.actions(seat)), seat)
 
 
-def last_action_on(page: Any) -> None:
+def do_last_action(page: Any) -> None:
     """The last action of the deal, done on the table, so that its reckoning is shown."""
     if page.match.can_redo():
         page.match.redo()
@@ -61,21 +61,21 @@ def last_action_on(page: Any) -> None:
     page.runner.play(action, seat)
 
 
-def nearly(match: Match) -> Match:
+def match_before_end(match: Match) -> Match:
     """The match before its last action."""
     match.undo()
     return match
 
 
 def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: MainWindow, store: Store) -> None:
-    match = nearly(played("whist", 1))
+    match = match_before_end(play_match("whist", 1))
     store.autosave(match)
     window.sitting.sit_down(match)
     table = window.sitting.table
     assert table is not None
     table.begin()
     table.stage.clock.instant = True
-    last_action_on(table)
+    do_last_action(table)
     reckoning = table.widgets.reckoning
     assert reckoning.isVisible() and not reckoning.repeat.isHidden() and reckoning.next.text() == "Next deal"
     reckoning.repeat.click()
@@ -93,7 +93,7 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
     table.stage.clock.instant = True
     assert "does not count" in table.widgets.bar.title.fact
     play_on(again)
-    last_action_on(table)
+    do_last_action(table)
     qtbot.waitUntil(table.widgets.reckoning.isVisible)
     lines = {line.label: line for line in table.widgets.reckoning.account.descriptive}
     assert lines["The first time"].amounts == match.state.results[0].delta
@@ -114,11 +114,11 @@ def test_from_the_reckoning_to_the_same_deal_and_back(qtbot: QtBot, window: Main
 
 
 def test_looking_at_the_table_offers_the_deal_once_more(qtbot: Any) -> None:
-    match = played("whist", 1)
+    match = play_match("whist", 1)
     again = repeat_deal(match, 1, match.levels, match.names, ())
     play_on(again)
-    page = open_table(qtbot, nearly(again))
-    last_action_on(page)
+    page = open_table(qtbot, match_before_end(again))
+    do_last_action(page)
     page.end.look_at_table()
     assert page.widgets.go_button.text() == "Once more"
     with qtbot.waitSignal(page.repeat_wanted) as wanted:
@@ -127,21 +127,21 @@ def test_looking_at_the_table_offers_the_deal_once_more(qtbot: Any) -> None:
 
 
 def test_a_deal_whose_cards_are_still_to_come_is_not_offered(qtbot: Any, store: Store) -> None:
-    deals = (played("pontoon", 1, seed=seed) for seed in range(1, 40))
+    deals = (play_match("pontoon", 1, seed=seed) for seed in range(1, 40))
     match = next(one for one in deals if one.state.shuffled_in == 1 and not one.state.is_over)
-    page = open_table(qtbot, nearly(match), store=store)
-    last_action_on(page)
+    page = open_table(qtbot, match_before_end(match), store=store)
+    do_last_action(page)
     assert page.widgets.reckoning.isVisible() and page.widgets.reckoning.repeat.isHidden()
 
 
 def test_a_position_of_the_help_offers_neither(qtbot: Any) -> None:
-    page = open_table(qtbot, nearly(played("whist", 1)))
-    last_action_on(page)
+    page = open_table(qtbot, match_before_end(play_match("whist", 1)))
+    do_last_action(page)
     assert page.widgets.reckoning.repeat.isHidden() and not page.giving_up.can_give_up
 
 
 def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
-    match = played("whist", 2)
+    match = play_match("whist", 2)
     play_on(match)
     window.records.review(match)
     page = window.navigation.page
@@ -159,7 +159,7 @@ def test_from_a_review(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, store: Store) -> None:
-    match = played("whist", 1)
+    match = play_match("whist", 1)
     window.sitting.sit_down(match)
     table = window.sitting.table
     assert table is not None
@@ -184,7 +184,7 @@ def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, s
 def test_what_cannot_be_written_down_is_not_given_up(
     qtbot: QtBot, window: MainWindow, store: Store, monkeypatch: Any
 ) -> None:
-    match = played("whist", 1)
+    match = play_match("whist", 1)
     window.sitting.sit_down(match)
     table = window.sitting.table
     assert table is not None
@@ -208,8 +208,8 @@ def test_nothing_played_is_nothing_to_give_up(qtbot: Any, store: Store) -> None:
 
 
 def test_the_consequences_fit_the_game() -> None:
-    assert "not won by you" in consequences(played("pontoon", 1))
-    two = consequences(played("conquian", 1, names=("You", "Mary")))
+    assert "not won by you" in consequences(play_match("pontoon", 1))
+    two = consequences(play_match("conquian", 1, names=("You", "Mary")))
     assert "a loss for you, and Mary wins" in two
-    match = played("whist", 1)
+    match = play_match("whist", 1)
     assert consequences(repeat_deal(match, 1, match.levels, match.names, ())) == REPEATED_DEAL_TEXT

@@ -15,7 +15,9 @@ from tests.desktop.table_helpers import NAMES, open_table
 PASS = Action("pass")
 
 
-def ahead(game_id: str, phase: str, *, seeds: range = range(1, 60), only: bool = True, **more: Any) -> Match:
+def match_with_choice(
+    game_id: str, phase: str, *, seeds: range = range(1, 60), only: bool = True, **more: Any
+) -> Match:
     """A match in which the person is to act in that phase and has, or has not, one legal action that is no card."""
     for seed in seeds:
         match, rng = Match.new(game_id, seed=seed, names=NAMES, **more), random.Random(seed)
@@ -42,7 +44,7 @@ def ahead(game_id: str, phase: str, *, seeds: range = range(1, 60), only: bool =
     ],
 )
 def test_what_is_all_that_can_be_done_and_needs_no_thought_is_done(qtbot: Any, game_id: str, phase: str) -> None:
-    match = ahead(game_id, phase)
+    match = match_with_choice(game_id, phase)
     (action,) = match.state.actions()
     length = len(match.log)
     open_table(qtbot, match)
@@ -51,7 +53,7 @@ def test_what_is_all_that_can_be_done_and_needs_no_thought_is_done(qtbot: Any, g
 
 
 def test_it_is_said_first_and_may_be_done_sooner(qtbot: Any) -> None:
-    match = ahead("trex", "twos")
+    match = match_with_choice("trex", "twos")
     page = open_table(qtbot, match, instant=False, reduced_motion=True)
     page.runner.autosave.save_soon = lambda **_: None  # nothing is saved
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=8000)
@@ -64,7 +66,7 @@ def test_it_is_said_first_and_may_be_done_sooner(qtbot: Any) -> None:
 
 
 def test_undo_goes_back_behind_it_to_the_last_decision(qtbot: Any) -> None:
-    match = ahead("belote", "declare", seeds=range(1, 200))
+    match = match_with_choice("belote", "declare", seeds=range(1, 200))
     decided = match._decision_before(0, False)
     length = len(match.log)
     page = open_table(qtbot, match)
@@ -79,7 +81,7 @@ def test_undo_goes_back_behind_it_to_the_last_decision(qtbot: Any) -> None:
 
 
 def test_it_waits_for_the_person_where_that_is_set_and_while_the_table_is_paused(qtbot: Any) -> None:
-    match = ahead("trex", "twos")
+    match = match_with_choice("trex", "twos")
     page = open_table(qtbot, match, do_idle=False)
     length = len(match.log)
     qtbot.wait(80)
@@ -96,7 +98,7 @@ def test_it_waits_for_the_person_where_that_is_set_and_while_the_table_is_paused
 
 def test_what_tells_something_and_what_plays_a_card_is_left_to_the_person(qtbot: Any) -> None:
     for game_id, phase in (("whist", "play"), ("calabrasella", "call")):
-        match = ahead(game_id, phase, seeds=range(1, 400))
+        match = match_with_choice(game_id, phase, seeds=range(1, 400))
         page = open_table(qtbot, match)
         length = len(match.log)
         qtbot.wait(60)

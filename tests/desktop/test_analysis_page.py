@@ -22,7 +22,7 @@ from cardhall.players.remote.worker import TaskResult
 from tests.desktop.heard import listening
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_analysis import one_deal
-from tests.tools.sizes.views import shown
+from tests.tools.sizes.views import show_view
 
 
 @pytest.fixture(autouse=True)
@@ -30,9 +30,11 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
 
 
-def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900), store: Store | None = None) -> AnalysisPage:
+def open_analysis(
+    qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900), store: Store | None = None
+) -> AnalysisPage:
     settings = Settings(theme="light")
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = AnalysisPage(match, 1, settings=settings, store=store, worker=WorksAtOnce(), back_to="Whist")
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.resize(*size)
@@ -49,7 +51,7 @@ def finish(page: AnalysisPage) -> None:
 
 
 def test_decisions_are_judged_one_after_the_other_the_one_shown_first(qtbot: Any) -> None:
-    page = opened(qtbot, one_deal("ecarte"))
+    page = open_analysis(qtbot, one_deal("ecarte"))
     page.go(1)
     page.thinking.listen()
     page.thinking.listen()
@@ -63,7 +65,7 @@ def test_decisions_are_judged_one_after_the_other_the_one_shown_first(qtbot: Any
 
 
 def test_keys_go_through_the_decisions_and_from_mistake_to_mistake(qtbot: Any) -> None:
-    page = opened(qtbot, one_deal("whist"))
+    page = open_analysis(qtbot, one_deal("whist"))
     finish(page)
     wrong = [place for place, one in page.found.judged.items() if one.rating in ("slip", "mistake")]
     assert wrong, "random play has some"
@@ -85,7 +87,7 @@ def test_keys_go_through_the_decisions_and_from_mistake_to_mistake(qtbot: Any) -
 
 
 def test_other_keys_can_be_set_for_a_review(qtbot: Any) -> None:
-    page = opened(qtbot, one_deal("whist"))
+    page = open_analysis(qtbot, one_deal("whist"))
     wanted: list[int] = []
     page.play_on_wanted.connect(wanted.append)
     try:
@@ -104,7 +106,7 @@ def test_other_keys_can_be_set_for_a_review(qtbot: Any) -> None:
 
 
 def test_what_failed_is_said_and_the_rest_goes_on(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = opened(qtbot, one_deal("ecarte"))
+    page = open_analysis(qtbot, one_deal("ecarte"))
     worker: Any = page.worker
     worker.done = lambda: [TaskResult(ticket, None) for ticket, _ in [worker.tasks.pop()]] if worker.tasks else []
     finish_or_not = [page.thinking.listen() for _ in range(40)]
@@ -114,8 +116,8 @@ def test_what_failed_is_said_and_the_rest_goes_on(qtbot: Any, monkeypatch: pytes
 
 def test_what_was_found_is_there_at_once_the_next_time(qtbot: Any, tmp_path: Path) -> None:
     match, store = one_deal("ecarte"), Store(tmp_path)
-    finish(opened(qtbot, match, store=store))
-    again = opened(qtbot, match, store=store)
+    finish(open_analysis(qtbot, match, store=store))
+    again = open_analysis(qtbot, match, store=store)
     assert again.found.progress == 1.0 and not again.thinking.asked
 
 
@@ -123,7 +125,7 @@ def test_what_was_found_is_there_at_once_the_next_time(qtbot: Any, tmp_path: Pat
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900)], ids=str)
 def test_nothing_is_cut_at_any_size(qtbot: Any, size: tuple[int, int], text: float) -> None:
     settings = Settings(theme="light", text_scale=text)
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = AnalysisPage(one_deal("ecarte"), 1, settings=settings, store=None, worker=WorksAtOnce(), back_to="Écarté")
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.resize(*size)
@@ -157,7 +159,7 @@ def test_the_reckoning_leads_to_the_review_and_from_there_play_goes_on(
 
 
 def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) -> None:
-    with shown("judged", (1024, 700), 1.5, "en") as page:
+    with show_view("judged", (1024, 700), 1.5, "en") as page:
         assert isinstance(page, AnalysisPage) and page.content.columns == 1
         top = page.verdict.mapTo(page, QPoint(0, 0)).y()
         assert 0 < top < 0.76 * page.height()
@@ -177,7 +179,7 @@ def test_beside_what_could_be_known_it_is_told_what_the_cards_made_of_it(luck: L
 
 
 def test_the_luck_of_a_mistake_is_shown_below_what_it_cost(qtbot: Any) -> None:
-    with shown("judged", (800, 560), 1.0, "en") as page:
+    with show_view("judged", (800, 560), 1.0, "en") as page:
         assert isinstance(page, AnalysisPage) and page.content.columns == 2
         told = [line.accessibleName() for line in page.verdict.lines if line.isVisible()]
         assert told[-1] == "With all cards seen, it gained about 0.5 tricks: that was luck."
@@ -187,7 +189,7 @@ def test_the_luck_of_a_mistake_is_shown_below_what_it_cost(qtbot: Any) -> None:
 
 
 def test_luck_that_is_found_out_later_is_heard_by_itself(qtbot: Any) -> None:
-    with shown("judged", (800, 560), 1.0, "en") as page, listening() as told:
+    with show_view("judged", (800, 560), 1.0, "en") as page, listening() as told:
         assert isinstance(page, AnalysisPage) and page.choice is not None
         luck = page.found.luck.pop(page.choice.place)
         page.show_decision()
@@ -202,7 +204,7 @@ def test_one_decision_is_thought_about_longer_where_that_is_wished(
 ) -> None:
     monkeypatch.setattr(analysis, "LONGER_SECONDS", 0.3)
     match, store = one_deal("whist"), Store(tmp_path)
-    page = opened(qtbot, match, store=store)
+    page = open_analysis(qtbot, match, store=store)
     assert not page.verdict.longer.isVisible(), "nothing is known of it yet"
     finish(page)
     before = {place: one.best.deals for place, one in page.found.judged.items()}
@@ -224,12 +226,12 @@ def test_one_decision_is_thought_about_longer_where_that_is_wished(
     assert not page.thinking.asked, "not twice"
     page.go(1)
     assert page.verdict.longer.isVisible()
-    again = opened(qtbot, match, store=store)
+    again = open_analysis(qtbot, match, store=store)
     assert again.found.judged[place].best.deals == after[place], "it is kept"
 
 
 def test_names_of_choices_that_are_too_long_stand_above_the_bars(qtbot: Any) -> None:
-    page = opened(qtbot, one_deal("whist"), (800, 560))
+    page = open_analysis(qtbot, one_deal("whist"), (800, 560))
     entries = (Alternative("play 2S", 1.0, 0.1, 40), Alternative("play 3S", 0.5, 0.1, 40))
     bars, judged = page.bars, Judgement(3, "play 3S", entries, 2.0)
     bars.show_values(judged, str)
@@ -242,7 +244,7 @@ def test_names_of_choices_that_are_too_long_stand_above_the_bars(qtbot: Any) -> 
 
 
 def test_where_there_are_more_than_two_sides_each_has_its_curve_and_name(qtbot: Any) -> None:
-    page = opened(qtbot, one_deal("pontoon"), (800, 560))
+    page = open_analysis(qtbot, one_deal("pontoon"), (800, 560))
     line = page.line
     assert not line.others and not line.legend(), "nothing is known yet"
     low = line.height()
@@ -262,14 +264,14 @@ def test_where_there_are_more_than_two_sides_each_has_its_curve_and_name(qtbot: 
 
 
 def test_two_sides_have_one_curve(qtbot: Any) -> None:
-    page = opened(qtbot, one_deal("ecarte"))
+    page = open_analysis(qtbot, one_deal("ecarte"))
     low = page.line.height()
     finish(page)
     assert page.line.moments and not page.line.others and page.line.height() == low
 
 
 def test_each_decision_is_heard_when_one_comes_to_it_and_again_when_it_has_been_judged(qtbot: Any) -> None:
-    page = opened(qtbot, one_deal("ecarte"))
+    page = open_analysis(qtbot, one_deal("ecarte"))
     count = len(page.found.choices)
     with listening() as told:
         QTest.keyClick(page, Qt.Key.Key_Right)

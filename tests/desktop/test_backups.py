@@ -31,7 +31,7 @@ def finish(window: MainWindow) -> str:
     return window.banner.text
 
 
-def begun(store: Store, seed: int) -> str:
+def begin_match(store: Store, seed: int) -> str:
     match = Match.new("whist", seed=seed)
     store.autosave(match)
     store.release(match)
@@ -39,11 +39,11 @@ def begun(store: Store, seed: int) -> str:
 
 
 def test_a_backup_is_written_and_merged(window: MainWindow, tmp_path: Path) -> None:
-    first = begun(window.store, 1)
+    first = begin_match(window.store, 1)
     window.keeping.write(tmp_path / "b.zip")
     assert finish(window).startswith("Everything is saved in")
     window.store.forget(window.store.continuing()[0])
-    second = begun(window.store, 2)
+    second = begin_match(window.store, 2)
     window.keeping.merge(tmp_path / "b.zip")
     assert finish(window).startswith("1 new file restored.")
     assert {one.id for one in window.store.continuing()} == {first, second}
@@ -55,11 +55,11 @@ def test_a_backup_is_written_and_merged(window: MainWindow, tmp_path: Path) -> N
 
 
 def test_replacing_waits_for_the_next_start_which_comes_at_once(window: MainWindow, tmp_path: Path) -> None:
-    first = begun(window.store, 1)
+    first = begin_match(window.store, 1)
     window.keeping.write(tmp_path / "b.zip")
     finish(window)
     window.settings.name = "Grace"
-    begun(window.store, 2)
+    begin_match(window.store, 2)
     window.keeping.ask_how(tmp_path / "b.zip")
     assert window.keeping.question is not None
     assert window.keeping.question.buttons[0].text() == "Cancel"
@@ -75,7 +75,7 @@ def test_replacing_waits_for_the_next_start_which_comes_at_once(window: MainWind
 
 
 def test_work_that_is_stopped_leaves_nothing(window: MainWindow, tmp_path: Path) -> None:
-    begun(window.store, 1)
+    begin_match(window.store, 1)
     window.keeping.write(tmp_path / "b.zip")
     assert window.keeping.work is not None
     window.keeping.work.stop()

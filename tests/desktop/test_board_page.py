@@ -22,7 +22,7 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Store, duplicates
 from cardhall.match.board_scores import IMPS, MATCHPOINTS, POINTS, Result
 from cardhall.match.duplicates import DuplicateSet
-from tests.desktop.test_day_page import window_of
+from tests.desktop.test_day_page import open_window
 
 BRIDGE = "contract-bridge"
 PASSES = ("pass",) * 4
@@ -38,7 +38,9 @@ RESULTS = {  # by board and player
 }
 
 
-def set_of(folder: Path, scoring: str, results: Mapping[tuple[int, str], str] = RESULTS, size: int = 8) -> DuplicateSet:
+def make_board_set(
+    folder: Path, scoring: str, results: Mapping[tuple[int, str], str] = RESULTS, size: int = 8
+) -> DuplicateSet:
     """A set of which these results are known."""
     made = duplicates.start_set(folder, BRIDGE, 4, {}, dict.fromkeys((1, 2, 3), "easy"), size, scoring=scoring)
     with duplicates.path_of(folder, made.id).open("a", encoding="utf-8") as file:
@@ -50,8 +52,8 @@ def set_of(folder: Path, scoring: str, results: Mapping[tuple[int, str], str] = 
     return found
 
 
-def page_of(qtbot: Any, folder: Path, **more: Any) -> DuplicatePage:
-    theme.use(Settings(theme="light", **more))
+def open_page(qtbot: Any, folder: Path, **more: Any) -> DuplicatePage:
+    theme.apply_settings(Settings(theme="light", **more))
     page = DuplicatePage(Store(folder), None)
     qtbot.addWidget(page)
     page.resize(800, 560)
@@ -60,8 +62,8 @@ def page_of(qtbot: Any, folder: Path, **more: Any) -> DuplicatePage:
 
 
 def test_boards_are_listed_with_contracts_scores_and_imps(qtbot: Any, tmp_path: Path) -> None:
-    set_of(tmp_path, IMPS, {**RESULTS, (5, "you"): "3 C 1 0 9"})
-    page = page_of(qtbot, tmp_path)
+    make_board_set(tmp_path, IMPS, {**RESULTS, (5, "you"): "3 C 1 0 9"})
+    page = open_page(qtbot, tmp_path)
     rows = [row for row in page.lines if isinstance(row, BoardRow)]
     assert len(rows) == 8
     first, second, third, fourth, fifth, sixth = ([(c.text, c.below) for c in row.cells] for row in rows[:6])
@@ -80,8 +82,8 @@ def test_boards_are_listed_with_contracts_scores_and_imps(qtbot: Any, tmp_path: 
 
 def test_matchpoints_compare_with_all_levels(qtbot: Any, tmp_path: Path) -> None:
     others = {(1, "normal"): "4 S 1 0 11", (1, "easy"): "4 S 1 0 9", (2, "normal"): "4 H 1 0 10"}
-    set_of(tmp_path, MATCHPOINTS, {**RESULTS, **others})
-    page = page_of(qtbot, tmp_path, text_scale=1.5)
+    make_board_set(tmp_path, MATCHPOINTS, {**RESULTS, **others})
+    page = open_page(qtbot, tmp_path, text_scale=1.5)
     first, second = page.lines[0], page.lines[1]
     assert isinstance(first, BoardRow) and isinstance(second, BoardRow)
     assert [cell.text for cell in first.cells] == ["Board 1 · N", "+450", "+400", "+450", "−50", "83.3"]
@@ -97,8 +99,8 @@ def test_matchpoints_compare_with_all_levels(qtbot: Any, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("result", [None, Result(3, "NT", 4, 1, 8)])
 def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result: Result | None) -> None:
-    set_of(tmp_path, IMPS, {(1, "you"): str(result or ""), (1, "hard"): "3 NT 1 2 9"})
-    row = page_of(qtbot, tmp_path).lines[0]
+    make_board_set(tmp_path, IMPS, {(1, "you"): str(result or ""), (1, "hard"): "3 NT 1 2 9"})
+    row = open_page(qtbot, tmp_path).lines[0]
     assert isinstance(row, BoardRow)
     if result is None:
         assert row.cells[1] == ("–", "not known", 0) and row.cells[3].text == ""
@@ -107,7 +109,7 @@ def test_a_result_that_cannot_be_read_says_so(qtbot: Any, tmp_path: Path, result
 
 
 def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> None:
-    window, _ = window_of(qtbot, tmp_path)
+    window, _ = open_window(qtbot, tmp_path)
     window.reading.new_match(BRIDGE, way=SHORTEST_SET)
     page = window.navigation.page
     assert isinstance(page, NewMatch) and page.cards.scoring.isVisible()

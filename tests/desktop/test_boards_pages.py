@@ -25,8 +25,8 @@ from cardhall.match.boards.board import Board
 FILES = Path(__file__).parent.parent / "match" / "boards" / "files"
 
 
-def page_of(qtbot: Any, name: str, size: tuple[int, int] = (1024, 700), own: str = "") -> BoardsPage:
-    theme.use(Settings(theme="light"))
+def open_page(qtbot: Any, name: str, size: tuple[int, int] = (1024, 700), own: str = "") -> BoardsPage:
+    theme.apply_settings(Settings(theme="light"))
     page = BoardsPage(name, reading.read_file(FILES / name), lambda board: own)
     qtbot.addWidget(page)
     page.resize(*size)
@@ -36,7 +36,7 @@ def page_of(qtbot: Any, name: str, size: tuple[int, int] = (1024, 700), own: str
 
 
 def typed_page(qtbot: Any) -> TypedPage:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     page = TypedPage()
     qtbot.addWidget(page)
     page.resize(800, 560)
@@ -44,7 +44,7 @@ def typed_page(qtbot: Any) -> TypedPage:
     return page
 
 
-def window_with(qtbot: Any, folder: Path) -> MainWindow:
+def open_window(qtbot: Any, folder: Path) -> MainWindow:
     window = MainWindow(Settings(), Store(folder))
     qtbot.addWidget(window)
     window.resize(1280, 800)
@@ -53,7 +53,7 @@ def window_with(qtbot: Any, folder: Path) -> MainWindow:
 
 
 def test_the_boards_of_a_file_are_listed_and_the_chosen_one_is_drawn(qtbot: Any) -> None:
-    page = page_of(qtbot, "evening.pbn", own="Your result: 2♠")
+    page = open_page(qtbot, "evening.pbn", own="Your result: 2♠")
     items = [page.list.topLevelItem(place) for place in range(page.list.topLevelItemCount())]
     assert [item.text(0) for item in items if item] == ["1", "2", "3", "4", "5", "6"]
     first = items[1]
@@ -70,7 +70,7 @@ def test_the_boards_of_a_file_are_listed_and_the_chosen_one_is_drawn(qtbot: Any)
 
 
 def test_enter_plays_the_chosen_board_from_the_chosen_seat(qtbot: Any) -> None:
-    page = page_of(qtbot, "evening.pbn")
+    page = open_page(qtbot, "evening.pbn")
     page.seats.setCurrentIndex(0)
     page.seats.activated.emit(0)
     with qtbot.waitSignal(page.play_wanted) as wanted:
@@ -83,7 +83,7 @@ def test_enter_plays_the_chosen_board_from_the_chosen_seat(qtbot: Any) -> None:
 
 
 def test_what_cannot_be_read_stands_below_and_no_review_is_offered(qtbot: Any) -> None:
-    page = page_of(qtbot, "wrong.pbn", (800, 560))
+    page = open_page(qtbot, "wrong.pbn", (800, 560))
     page.list.setCurrentItem(page.list.topLevelItem(2))
     assert "The A♠ is dealt twice." in page.problems.plain_text and not page.review.isVisible()
     assert "dealt by chance" in page.problems.plain_text
@@ -91,7 +91,7 @@ def test_what_cannot_be_read_stands_below_and_no_review_is_offered(qtbot: Any) -
 
 
 def test_a_file_is_opened_reviewed_and_played_and_the_way_leads_back(qtbot: Any, tmp_path: Path) -> None:
-    window = window_with(qtbot, tmp_path)
+    window = open_window(qtbot, tmp_path)
     window.opening.open_path(FILES / "one.lin")
     page = window.navigation.page
     assert isinstance(page, BoardsPage) and window.windowTitle().startswith("one.lin")
@@ -114,7 +114,7 @@ def test_a_file_is_opened_reviewed_and_played_and_the_way_leads_back(qtbot: Any,
 
 
 def test_today_leads_to_own_deals_and_a_file_dropped_on_the_window_is_opened(qtbot: Any, tmp_path: Path) -> None:
-    window = window_with(qtbot, tmp_path)
+    window = open_window(qtbot, tmp_path)
     window.hubs.go(TODAY)
     today = window.navigation.page
     assert isinstance(today, TodayPage)
@@ -137,7 +137,7 @@ def test_today_leads_to_own_deals_and_a_file_dropped_on_the_window_is_opened(qtb
 
 
 def test_a_file_without_deals_is_refused_in_a_sentence(qtbot: Any, tmp_path: Path) -> None:
-    window = window_with(qtbot, tmp_path)
+    window = open_window(qtbot, tmp_path)
     empty = tmp_path / "empty.pbn"
     empty.write_text("nothing")
     window.opening.open_path(empty)
@@ -159,7 +159,7 @@ def test_a_deal_is_typed_in_and_mistakes_are_said_at_once(qtbot: Any) -> None:
         qtbot.keyClick(page.fields[1], Qt.Key.Key_Return)
     board = wanted.args[0] if wanted.args else None
     assert isinstance(board, Board) and board.is_complete and board.dealer == 2
-    assert course.match_of(board).game.id == "contract-bridge"
+    assert course.match_from_board(board).game.id == "contract-bridge"
     page.clear.click()
     assert not any(field.text() for field in page.fields.values())
 
@@ -175,7 +175,7 @@ def test_a_whole_deal_is_pasted_into_any_field_and_other_games_know_no_vulnerabi
 
 @pytest.mark.parametrize("size", [(800, 560), (2560, 1440)])
 def test_every_control_has_a_name_and_tab_reaches_it(qtbot: Any, size: tuple[int, int]) -> None:
-    page = page_of(qtbot, "evening.pbn", size)
+    page = open_page(qtbot, "evening.pbn", size)
     wanted = {page.list, page.seats, page.all_hands, page.play, page.review, page.open}
     assert all(widget.accessibleName() for widget in wanted)
     reached = set()

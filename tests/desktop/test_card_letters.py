@@ -20,7 +20,7 @@ from cardhall.desktop.table.rail.panels import RowsPanel
 from cardhall.language import card_face, say
 from cardhall.match import Match
 from cardhall.rules import Action
-from tests.games.trex.test_table import playing
+from tests.games.trex.test_table import match_in_play
 
 from .table_helpers import open_table
 
@@ -75,7 +75,7 @@ def test_other_drawings_stay_as_they_are() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_letters_on_the_cloth_and_on_keys_are_those_of_the_cards(qtbot: Any) -> None:
-    page = open_table(qtbot, playing("declare trex/pass/pass/pass/pass"), language="de")
+    page = open_table(qtbot, match_in_play("declare trex/pass/pass/pass/pass"), language="de")
     ranks = [label.text for key, label in page.stage.marks.labels.items() if key.startswith("mark layout:H ")]
     assert "".join(ranks) == "AKDB1098765432"
     pots = open_table(qtbot, Match.new("spinado", seed=1), language="de")

@@ -22,7 +22,7 @@ WIDOW = "2S KD KS"
 ROCKET = "BJ RJ"
 
 
-def fight(*played: str, first: str = "4S 4H 4C 7C 7D 7H 9C 9D 9H JC JD JH JS KC KH BJ RJ") -> Match:
+def match_in_fight(*played: str, first: str = "4S 4H 4C 7C 7D 7H 9C 9D 9H JC JD JH JS KC KH BJ RJ") -> Match:
     """The person is the landlord and has led, and the others have done the rest of `played`."""
     left = [str(card) for card in get("dou-dizhu").deck() if str(card) not in f"{LANDLORD} {WIDOW} {first}".split()]
     deal = {"hand:0": LANDLORD, "hand:1": first, "hand:2": " ".join(left), "widow": WIDOW}
@@ -40,7 +40,7 @@ def play_button(page: Any) -> Any:
     return next(button for button in page.widgets.row.buttons if button.text() == "Play")
 
 
-def chosen(page: Any) -> list[str]:
+def chosen_cards(page: Any) -> list[str]:
     return sorted(str(item.card) for item in page.stage.own_hand_items() if item.chosen)
 
 
@@ -59,7 +59,7 @@ def chosen(page: Any) -> list[str]:
     ],
 )
 def test_a_choice_says_what_it_is_and_what_it_lacks(text: str, what: str, lacks: str) -> None:
-    said = fight().state.observe(0).choice(Action("play", *cards(text)))
+    said = match_in_fight().state.observe(0).choice(Action("play", *cards(text)))
     assert said.what == what and said.lacks.startswith(lacks) and bool(said.lacks) == bool(lacks)
 
 
@@ -103,7 +103,7 @@ def test_other_phases_count_what_is_missing() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_chosen_cards_cover_neither_the_row_nor_the_own_plaque(qtbot: Any, size: tuple[int, int]) -> None:
-    page = open_table(qtbot, fight(), size=size, guide=False)
+    page = open_table(qtbot, match_in_fight(), size=size, guide=False)
     page.gestures.select_cards([item.card for item in page.stage.own_hand_items()][::2])
     row, plaque = page.widgets.row.geometry(), page.stage.plaques[0].rect
     up, down = [], []
@@ -120,7 +120,7 @@ def test_chosen_cards_cover_neither_the_row_nor_the_own_plaque(qtbot: Any, size:
 
 
 def test_the_button_stays_in_its_place_and_says_why_it_waits(qtbot: Any) -> None:
-    page = open_table(qtbot, fight(), guide=False)
+    page = open_table(qtbot, match_in_fight(), guide=False)
     button, places = play_button(page), []
     assert not button.isEnabled() and button.reason == "Choose the cards first."
     for text, able in (("QC QD KD KS", False), ("8C 8D 8S", True), ("8C 8D 8S 3H 4D", False), ("2D", True)):
@@ -140,7 +140,7 @@ def test_the_button_stays_in_its_place_and_says_why_it_waits(qtbot: Any) -> None
 
 
 def test_a_refusal_leaves_what_is_chosen_behind_it_and_not_an_old_hint(qtbot: Any) -> None:
-    page = open_table(qtbot, fight(), guide=False)
+    page = open_table(qtbot, match_in_fight(), guide=False)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: page.hints.shown is not None, timeout=2000)
     hint = page.widgets.prompt.text
@@ -157,7 +157,7 @@ def test_a_refusal_leaves_what_is_chosen_behind_it_and_not_an_old_hint(qtbot: An
 
 
 def test_cards_of_a_hint_are_marked_and_not_chosen_and_enter_plays_them(qtbot: Any) -> None:
-    page = open_table(qtbot, fight(), guide=False)
+    page = open_table(qtbot, match_in_fight(), guide=False)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: page.hints.shown is not None, timeout=2000)
     hinted = [item for item in page.stage.own_hand_items() if item.hint]
@@ -176,7 +176,7 @@ def test_cards_of_a_hint_are_marked_and_not_chosen_and_enter_plays_them(qtbot: A
 
 
 def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> None:
-    page = open_table(qtbot, fight(), guide=False)
+    page = open_table(qtbot, match_in_fight(), guide=False)
     item = page.stage.own_hand_items()[-1]
 
     def look(**state: bool) -> Any:
@@ -199,7 +199,7 @@ def test_the_marks_of_hint_and_choice_differ_in_more_than_colour(qtbot: Any) -> 
 
 
 def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
-    page = open_table(qtbot, fight("play 3H", f"play {ROCKET}", "pass"), guide=False, do_idle=False)
+    page = open_table(qtbot, match_in_fight("play 3H", f"play {ROCKET}", "pass"), guide=False, do_idle=False)
     assert page.widgets.prompt.task == "Nothing you hold beats it: pass"
     assert all(item.dim for item in page.stage.own_hand_items())
     assert page.widgets.row.gold is not None and page.widgets.row.gold.text() == "Pass"
@@ -215,7 +215,7 @@ def test_where_nothing_beats_the_table_all_says_so(qtbot: Any) -> None:
 
 
 def test_one_key_goes_through_all_that_can_be_played_the_smallest_first(qtbot: Any) -> None:
-    page = open_table(qtbot, fight("play 3H", "play 4S", "pass"), guide=False)
+    page = open_table(qtbot, match_in_fight("play 3H", "play 4S", "pass"), guide=False)
     wanted = [str(action) for action in page.situation.seen.from_least()]
     assert wanted[0] == "play 6S" and len(wanted) > 4
     heights = [Action.parse(text).cards[0].rank for text in wanted]
@@ -223,21 +223,21 @@ def test_one_key_goes_through_all_that_can_be_played_the_smallest_first(qtbot: A
     found = []
     for place in range(len(wanted)):
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
-        found.append("play " + " ".join(chosen(page)))
+        found.append("play " + " ".join(chosen_cards(page)))
         assert page.widgets.prompt.task == f"{place + 1} of {len(wanted)} that can be played"
     assert found == wanted
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
-    assert chosen(page) == [wanted[0].removeprefix("play ")]
+    assert chosen_cards(page) == [wanted[0].removeprefix("play ")]
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
-    assert chosen(page) == [wanted[-1].removeprefix("play ")]
+    assert chosen_cards(page) == [wanted[-1].removeprefix("play ")]
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert str(page.match.log[4][1]) == wanted[-1]
 
 
 def test_where_one_card_is_played_the_key_takes_the_cursor_there(qtbot: Any) -> None:
-    from .table_helpers import whist
+    from .table_helpers import whist_match
 
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     page.stage.cloth.setFocus()
     seen = []
     for _ in range(len(page.situation.legal.actions)):
@@ -253,6 +253,6 @@ def test_leads_go_from_few_cards_to_many_and_power_comes_last() -> None:
         play = kinds.reading(kinds.counts(action.cards))
         return (play.shape.power, len(action.cards))
 
-    state = fight().state
+    state = match_in_fight().state
     keys = [key(action, state.kinds) for action in state.observe(0).from_least()]
     assert keys == sorted(keys) and len(keys) > 40

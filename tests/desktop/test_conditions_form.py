@@ -14,9 +14,9 @@ from cardhall.match import Match
 from cardhall.match.conditions import BOTH, ME, PARTNER, Condition
 
 
-def page_of(qtbot: Any, game_id: str, way: str = ON_CONDITIONS, **more: Any) -> NewMatch:
+def open_page(qtbot: Any, game_id: str, way: str = ON_CONDITIONS, **more: Any) -> NewMatch:
     settings = Settings(theme="light", **more)
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = NewMatch(settings, game_id, way=way)
     qtbot.addWidget(page)
     page.resize(1024, 700)
@@ -30,19 +30,19 @@ def choose(field: Any, value: Any) -> None:
     field.chosen.emit(value)
 
 
-def begun(qtbot: Any, page: NewMatch) -> dict[str, Any]:
+def begin_match(qtbot: Any, page: NewMatch) -> dict[str, Any]:
     with qtbot.waitSignal(page.start_wanted, timeout=20000) as wanted:
         page.start_button.click()
     told: dict[str, Any] = wanted.args[1]
     return told
 
 
-def aces(match: Match) -> int:
+def count_aces(match: Match) -> int:
     return sum(card[0] == "A" for card in match.deals[0]["hand:0"].split())
 
 
 def test_a_match_begins_with_such_a_deal(qtbot: Any) -> None:
-    page = page_of(qtbot, "contract-bridge")
+    page = open_page(qtbot, "contract-bridge")
     form = page.cards.form
     assert page.cards.lack == "Add a condition first."
     form.more.click()
@@ -58,24 +58,24 @@ def test_a_match_begins_with_such_a_deal(qtbot: Any) -> None:
     assert not form.rows[1].least.isVisible()
     choose(form.rows[1].whose, BOTH)
     assert form.chosen[1].whose == PARTNER, "two hands are balanced one by one"
-    told = begun(qtbot, page)
-    assert aces(Match.new("contract-bridge", **{**told, "levels": None})) >= 3
+    told = begin_match(qtbot, page)
+    assert count_aces(Match.new("contract-bridge", **{**told, "levels": None})) >= 3
     form.rows[1].drop.click()
     assert [one.what for one in form.chosen] == ["aces"] and page.focusWidget() is form.rows[0].drop
 
 
 def test_every_deal_of_a_set_meets_them(qtbot: Any) -> None:
-    page = page_of(qtbot, "whist", SHORTEST_SET)
+    page = open_page(qtbot, "whist", SHORTEST_SET)
     page.cards.form.chosen.append(Condition("aces", 2, 4))
     page.cards.form.refresh()
-    told = begun(qtbot, page)
+    told = begin_match(qtbot, page)
     assert told["duplicate"] == len(told["seeds"]) == 8
     for place, seed in enumerate(told["seeds"]):
-        assert aces(Match.new("whist", seed=seed, options=told["options"], dealer=place % 4)) >= 2
+        assert count_aces(Match.new("whist", seed=seed, options=told["options"], dealer=place % 4)) >= 2
 
 
 def test_a_search_can_be_stopped_and_what_is_too_rare_is_said(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = page_of(qtbot, "whist")
+    page = open_page(qtbot, "whist")
     cards = page.cards
     cards.form.chosen.append(Condition("spades", 13, 13))
     cards.form.refresh()
@@ -91,11 +91,11 @@ def test_a_search_can_be_stopped_and_what_is_too_rare_is_said(qtbot: Any, monkey
 
 
 def test_other_rules_drop_what_they_do_not_offer(qtbot: Any) -> None:
-    page = page_of(qtbot, "euchre")
+    page = open_page(qtbot, "euchre")
     form = page.cards.form
     form.chosen.append(Condition("jacks", 2, 4, ME))
     form.refresh()
     for seats in page.game.seat_counts[1:]:
         page.set_seats(seats)
         assert form.offer is not None and all(one.whose in form.offer.whose for one in form.chosen)
-    assert page_of(qtbot, "trente-et-quarante").cards.dealt.way != ON_CONDITIONS
+    assert open_page(qtbot, "trente-et-quarante").cards.dealt.way != ON_CONDITIONS

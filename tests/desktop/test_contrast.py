@@ -17,7 +17,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.colours import FELTS, PAGE_COLOURS, STRONG_FELTS, STRONG_PAGES, Felt, PageColours
+from cardhall.desktop.look.colours import FELT_COLOURS, PAGE_COLOURS, STRONG_FELTS, STRONG_PAGES, Felt, PageColours
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.look.suit_colours import PAPER_COLOUR, PAPER_TEXT
 from cardhall.desktop.settings import Settings
@@ -26,15 +26,15 @@ from cardhall.desktop.widgets.buttons import ACCENT, DANGER, GOLD, KEY_OPACITY, 
 from cardhall.desktop.widgets.controls import KEY_INSET, Segment
 
 LEAST, OUTLINE, STRONG = 4.5, 3.0, 7.0
-ALL_FELTS = {**FELTS, **{f"strong {name}": felt for name, felt in STRONG_FELTS.items()}}
+ALL_FELTS = {**FELT_COLOURS, **{f"strong {name}": felt for name, felt in STRONG_FELTS.items()}}
 ALL_PAGES = {**PAGE_COLOURS, **{f"strong {name}": page for name, page in STRONG_PAGES.items()}}
 # How colours look to who lacks the cones for red or for green, in linear light (Machado, Oliveira and Fernandes 2009)
-LACKING = {
+COLOUR_BLINDNESS = {
     "red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
 }
 CARDS = Path(__file__).parents[2] / "resources" / "cards"
-CLOTH = ("centre", "middle", "edge")
+CLOTH_COLOURS = ("centre", "middle", "edge")
 
 
 class Pair(NamedTuple):
@@ -45,21 +45,21 @@ class Pair(NamedTuple):
     ground: QColor
 
 
-def linear(colour: QColor) -> list[float]:
+def linear_rgb(colour: QColor) -> list[float]:
     return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
 
 
 def lightness(colour: QColor, lacking: str) -> float:
     """From 0 to 100, as CIE defines it, to who lacks those cones."""
-    light = linear(colour)
-    seen = [sum(share * part for share, part in zip(row, light, strict=True)) for row in LACKING[lacking]]
+    light = linear_rgb(colour)
+    seen = [sum(share * part for share, part in zip(row, light, strict=True)) for row in COLOUR_BLINDNESS[lacking]]
     y = 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
     return 116 * y ** (1 / 3) - 16
 
 
 def luminance(colour: QColor) -> float:
     """Of an opaque colour, 0 to 1, as WCAG 2 defines it."""
-    parts = linear(colour)
+    parts = linear_rgb(colour)
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
@@ -69,7 +69,7 @@ def contrast(one: QColor, other: QColor) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def laid_over(upper: QColor, lower: QColor) -> QColor:
+def blend_over(upper: QColor, lower: QColor) -> QColor:
     """What is seen of a ground that lets the cloth shine through."""
     share = upper.alphaF()
     mixed = [a * share + b * (1 - share) for a, b in zip(upper.getRgbF()[:3], lower.getRgbF()[:3], strict=True)]
@@ -79,12 +79,12 @@ def laid_over(upper: QColor, lower: QColor) -> QColor:
 def pairs_of_felt(felt: Felt) -> Iterator[Pair]:
     """What is written on a table: on the cloth, on panels and plaques, on paper and on gold, in all its colours."""
     grounds = {"bar": QColor(felt.bar)}
-    for part in CLOTH:
+    for part in CLOTH_COLOURS:
         cloth = QColor(getattr(felt, part))
         grounds |= {
             part: cloth,
-            f"panel on the {part}": laid_over(felt.panel, cloth),
-            f"plaque on the {part}": laid_over(felt.plaque, cloth),
+            f"panel on the {part}": blend_over(felt.panel, cloth),
+            f"plaque on the {part}": blend_over(felt.plaque, cloth),
         }
     for name, ground in grounds.items():
         for colour in ("text", "text2", "gold", "red"):
@@ -126,22 +126,22 @@ def pairs_of_page(page: PageColours) -> Iterator[Pair]:
         yield Pair(f"{colour} on {ground}", QColor(getattr(page, colour)), QColor(getattr(page, ground)))
 
 
-def grounds_of(felt: Felt) -> Iterator[tuple[str, QColor]]:
+def grounds_on_cloth(felt: Felt) -> Iterator[tuple[str, QColor]]:
     """What something may stand on at a table."""
     yield "bar", QColor(felt.bar)
-    for part in CLOTH:
+    for part in CLOTH_COLOURS:
         cloth = QColor(getattr(felt, part))
         yield part, cloth
-        yield f"panel on the {part}", laid_over(felt.panel, cloth)
-        yield f"plaque on the {part}", laid_over(felt.plaque, cloth)
+        yield f"panel on the {part}", blend_over(felt.panel, cloth)
+        yield f"plaque on the {part}", blend_over(felt.plaque, cloth)
 
 
 def outlines_of_felt(felt: Felt, edges: dict[str, QColor]) -> Iterator[Pair]:
     """The outlines of empty places, and others by their names."""
-    for name, ground in grounds_of(felt):
-        yield Pair(f"an empty place on the {name}", laid_over(felt.slot, ground), ground)
+    for name, ground in grounds_on_cloth(felt):
+        yield Pair(f"an empty place on the {name}", blend_over(felt.slot, ground), ground)
         for one, edge in edges.items():
-            yield Pair(f"a {one} on the {name}", laid_over(edge, ground), ground)
+            yield Pair(f"a {one} on the {name}", blend_over(edge, ground), ground)
 
 
 def outlines_of_page(page: PageColours) -> Iterator[Pair]:
@@ -177,7 +177,7 @@ def test_outlines_on_a_page_are_seen(page: PageColours) -> None:
 @pytest.mark.parametrize("name", PAGE_COLOURS)
 def test_controls_are_drawn_in_these_outlines(qtbot: Any, name: str) -> None:
     """Fields, buttons, segments and the chosen part of one."""
-    theme.use(Settings(theme=name))
+    theme.apply_settings(Settings(theme=name))
     try:
         page = theme.page()
         segment, button = Segment([(1, "One"), (2, "Two")], 1, name="Number"), Button("Options")
@@ -191,10 +191,10 @@ def test_controls_are_drawn_in_these_outlines(qtbot: Any, name: str) -> None:
         field = theme.page_qss().split("QLineEdit {")[1].split("}")[0]
         assert f"border: 1px solid {page.line2}" in field
     finally:
-        theme.use(Settings(theme="light"))
+        theme.apply_settings(Settings(theme="light"))
 
 
-@pytest.mark.parametrize("lacking", LACKING)
+@pytest.mark.parametrize("lacking", COLOUR_BLINDNESS)
 def test_hearts_and_clubs_of_four_colours_differ_in_lightness(lacking: str) -> None:
     for felt in ALL_FELTS.values():
         skin = Skin(felt, four_colours=True)
@@ -222,14 +222,14 @@ def test_with_high_contrast_words_on_a_page_stand_out(page: PageColours) -> None
 
 def test_high_contrast_holds_for_pages_and_tables() -> None:
     try:
-        theme.use(Settings(theme="dark", high_contrast=True))
+        theme.apply_settings(Settings(theme="dark", high_contrast=True))
         assert theme.page() is STRONG_PAGES["dark"] and theme.page().is_dark
         assert (
             theme.felt_for("whist") is STRONG_FELTS["green"] and theme.felt_for("whist", "oat") is STRONG_FELTS["oat"]
         )
     finally:
-        theme.use(Settings(theme="light"))
-    assert theme.page() is PAGE_COLOURS["light"] and theme.felt_for("whist") is FELTS["green"]
+        theme.apply_settings(Settings(theme="light"))
+    assert theme.page() is PAGE_COLOURS["light"] and theme.felt_for("whist") is FELT_COLOURS["green"]
 
 
 @pytest.mark.parametrize("felt", ALL_FELTS.values(), ids=ALL_FELTS)
@@ -243,15 +243,18 @@ def test_everything_written_on_a_page_is_readable(page: PageColours) -> None:
 
 
 def test_every_colour_that_a_theme_declares_is_among_the_pairs() -> None:
-    grounds = {"name", *CLOTH, "bar", "is_light", "bg", "surface", "surface2", "raised", "line", "line2"}
+    grounds = {"name", *CLOTH_COLOURS, "bar", "is_light", "bg", "surface", "surface2", "raised", "line", "line2"}
     grounds |= {"accent_soft", "gold_soft", "is_strong"}
-    for declared, pairs in ((Felt, pairs_of_felt(FELTS["green"])), (PageColours, pairs_of_page(PAGE_COLOURS["light"]))):
+    for declared, pairs in (
+        (Felt, pairs_of_felt(FELT_COLOURS["green"])),
+        (PageColours, pairs_of_page(PAGE_COLOURS["light"])),
+    ):
         named = " ".join(pair.name for pair in pairs).replace("words on gold", "on_gold on gold")
         missing = [one.name for one in fields(declared) if one.name not in grounds and f"{one.name} on" not in named]
         assert not missing, missing
 
 
-def drawn(text: str, felt: Felt, words: str, ground: str) -> set[str]:
+def drawn_colours(text: str, felt: Felt, words: str, ground: str) -> set[str]:
     """The colours that a line leaves on that ground."""
     image = QImage(160, 40, QImage.Format.Format_RGB32)
     image.fill(QColor(ground))
@@ -262,15 +265,15 @@ def drawn(text: str, felt: Felt, words: str, ground: str) -> set[str]:
     return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
 
 
-@pytest.mark.parametrize("felt", FELTS.values(), ids=FELTS)
+@pytest.mark.parametrize("felt", FELT_COLOURS.values(), ids=FELT_COLOURS)
 def test_of_a_bid_as_of_a_card_the_sign_alone_is_red(qapp: object, felt: Felt) -> None:
     """The price on a key of paper is in the red of paper, and 4♥, bid or card, has a black 4 as 1♥ has a black 1."""
     for words, ground in ((PAPER_TEXT, PAPER_COLOUR), (felt.text, felt.middle)):
         red = Skin(felt).suit_colour("h", QColor(words)).name()
         for bid in ("1♥", "4♥"):
-            found = drawn(bid, felt, words, ground)
+            found = drawn_colours(bid, felt, words, ground)
             assert red in found and QColor(words).name() in found, f"{bid} on {ground}: {red} and {words} are there"
-        assert red not in drawn("4♠", felt, words, ground)
+        assert red not in drawn_colours("4♠", felt, words, ground)
 
 
 @pytest.mark.parametrize("name", ALL_FELTS)
@@ -279,10 +282,10 @@ def test_names_of_keys_on_buttons_are_readable(qapp: Any, name: str) -> None:
     felt = ALL_FELTS[name]
     for kind in (GOLD, PLAIN, QUIET, OFFER_KIND, DANGER):
         fill, _, words = FeltButton(Skin(felt), "Pass", kind, key="P")._colours()
-        for where, ground in grounds_of(felt):
-            under, soft = laid_over(fill, ground), QColor(words)
+        for where, ground in grounds_on_cloth(felt):
+            under, soft = blend_over(fill, ground), QColor(words)
             soft.setAlphaF(KEY_OPACITY)
-            assert contrast(laid_over(soft, under), under) >= LEAST, f"{kind} on {where} of {name}"
+            assert contrast(blend_over(soft, under), under) >= LEAST, f"{kind} on {where} of {name}"
 
 
 @pytest.mark.parametrize("name", ALL_PAGES)
@@ -291,6 +294,6 @@ def test_names_of_keys_on_buttons_of_pages_are_readable(qapp: Any, name: str, mo
     for kind in (ACCENT, PLAIN, QUIET, DANGER):
         fill, _, words = Button("Pass", kind, key="P")._colours()
         for ground in ("bg", "surface", "surface2"):
-            under, soft = laid_over(fill, QColor(getattr(ALL_PAGES[name], ground))), QColor(words)
+            under, soft = blend_over(fill, QColor(getattr(ALL_PAGES[name], ground))), QColor(words)
             soft.setAlphaF(KEY_OPACITY)
-            assert contrast(laid_over(soft, under), under) >= LEAST, f"{kind} on {ground} of {name}"
+            assert contrast(blend_over(soft, under), under) >= LEAST, f"{kind} on {ground} of {name}"

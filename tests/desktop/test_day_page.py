@@ -33,7 +33,7 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardhall.players.levels.HARD_SECONDS", 0.02)
 
 
-def comparing(store: Store, **settings: Any) -> tuple[HardComparison, WorksAtOnce]:
+def comparing_store(store: Store, **settings: Any) -> tuple[HardComparison, WorksAtOnce]:
     works = WorksAtOnce()
     background = Background(None, lambda: works)
     found = HardComparison(Settings(**settings), store, background)
@@ -50,11 +50,11 @@ def think(background: Background) -> None:
     raise AssertionError("it does not end")
 
 
-def page_of(
+def open_page(
     qtbot: Any, store: Store, plays: HardComparison | None = None, size: tuple[int, int] = (800, 560)
 ) -> DayPage:
     settings = Settings(theme="light")
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = DayPage(store, "ecarte", CardStyle.of(settings), plays, today=lambda: TODAY)
     qtbot.addWidget(page)
     page.resize(*size)
@@ -64,14 +64,14 @@ def page_of(
 
 def test_hard_plays_the_deal_shown_and_its_result_is_kept(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    found, works = comparing(store)
-    page = page_of(qtbot, store, found)
+    found, works = comparing_store(store)
+    page = open_page(qtbot, store, found)
     found.found.connect(page.refresh)
     assert page.is_playing and page.play.isVisible() and not page.review.isVisible()
     think(found.background)
     hard = days.read(tmp_path)[0].of(TODAY, "ecarte", HARD)
     assert hard is not None and not page.is_playing
-    assert not comparing(store)[0].want_day("ecarte", TODAY), "it is known"
+    assert not comparing_store(store)[0].want_day("ecarte", TODAY), "it is known"
     assert not works.closed
     found.background.stop()
     assert works.closed
@@ -85,13 +85,13 @@ def test_a_limited_number_of_outcomes_is_kept_at_hand(tmp_path: Path, monkeypatc
     for deal in range(1, 5):
         told[deal] = Outcome((deal, 0), float(deal))
         computer_results.write_result(tmp_path, match, deal, told[deal])
-    found, _ = comparing(Store(tmp_path))
+    found, _ = comparing_store(Store(tmp_path))
     for deal in (1, 2, 3, 4, 1):
         assert found.of(match, deal) == told[deal] and len(found._known) <= 2
 
 
 def test_without_comparing_nothing_thinks(tmp_path: Path) -> None:
-    found, works = comparing(Store(tmp_path), compare=False)
+    found, works = comparing_store(Store(tmp_path), compare=False)
     assert not found.want_day("whist", TODAY)
     assert not found.want(play_out(days.match_of("ecarte", TODAY)), 1) and not works.given
 
@@ -114,7 +114,7 @@ def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp
     for day, own, hard in ((22, 3, 1), (23, 0, 1)):
         days.add_result(tmp_path, date(2026, 11, day), "ecarte", YOU, Outcome((0, 0), own))
         days.add_result(tmp_path, date(2026, 11, day), "ecarte", HARD, Outcome((0, 0), hard))
-    page = page_of(qtbot, Store(tmp_path))
+    page = open_page(qtbot, Store(tmp_path))
     cells = page.month.cells
     assert cells[date(2026, 11, 22)].accessibleName() == "22 November 2026: better than a Hard player"
     assert not cells[date(2026, 11, 25)].isEnabled() and not page.month.on.isEnabled()
@@ -135,7 +135,7 @@ def test_the_calendar_is_gone_through_by_keys_and_marks_are_told(qtbot: Any, tmp
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900)], ids=str)
 def test_nothing_is_cut(qtbot: Any, tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    theme.use(Settings(theme="light", text_scale=text))
+    theme.apply_settings(Settings(theme="light", text_scale=text))
     page = DayPage(Store(tmp_path), "contract-bridge", CardStyle.of(Settings()), None, today=lambda: TODAY)
     qtbot.addWidget(page)
     page.resize(*size)
@@ -146,7 +146,7 @@ def test_nothing_is_cut(qtbot: Any, tmp_path: Path, size: tuple[int, int], text:
     assert all(cell.width() >= cell.minimumWidth() for cell in page.month.cells.values())
 
 
-def window_of(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, WorksAtOnce]:
+def open_window(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, WorksAtOnce]:
     window, works = MainWindow(Settings(guide=False), Store(tmp_path)), WorksAtOnce()
     window.comparing.background._make = lambda: works
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
@@ -155,7 +155,7 @@ def window_of(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, WorksAtOnce]:
 
 
 def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: Path) -> None:
-    window, _ = window_of(qtbot, tmp_path)
+    window, _ = open_window(qtbot, tmp_path)
     window.hall.choose("ecarte")
     window.deals.show_day(window.hall.chosen)
     page = window.navigation.page
@@ -188,7 +188,7 @@ def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: 
 
 
 def test_of_any_deal_the_reckoning_says_what_hard_made_of_it(qtbot: Any, tmp_path: Path) -> None:
-    window, _ = window_of(qtbot, tmp_path)
+    window, _ = open_window(qtbot, tmp_path)
     window.sitting.sit_down(Match.new("ecarte", seed=4))
     table = window.navigation.page
     assert isinstance(table, TablePage)
@@ -216,12 +216,12 @@ def test_the_hall_tells_a_deal_of_the_day_from_a_match(qtbot: Any, tmp_path: Pat
 
 def test_where_nothing_is_decided_hard_has_no_part_in_it(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    found, works = comparing(store)
+    found, works = comparing_store(store)
     match = play_out(days.match_of("put-and-take", TODAY))
     assert not found.want(match, 1) and not found.want_day("put-and-take", TODAY) and not works.given
     for who in (YOU, HARD):
         days.add_result(tmp_path, TODAY, "put-and-take", who, Outcome((0, 0), 3))
-    page = page_of(qtbot, store, found)
+    page = open_page(qtbot, store, found)
     assert next(fact.accessibleName() for fact in page.findChildren(Fact)).startswith("Hard")
     page.choose_game("put-and-take")
     qtbot.wait(1)

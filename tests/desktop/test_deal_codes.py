@@ -20,7 +20,7 @@ from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store, codes
 from cardhall.rules.engine.chance import FIRST_KEYED_SEED
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 
 def at_the_reckoning(qtbot: Any, game_id: str = "ecarte", **more: Any) -> TablePage:
@@ -35,7 +35,7 @@ def at_the_reckoning(qtbot: Any, game_id: str = "ecarte", **more: Any) -> TableP
 
 
 def new_match(qtbot: Any, game_id: str, **more: Any) -> NewMatch:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     page = NewMatch(Settings(theme="light"), game_id, **more)
     qtbot.addWidget(page)
     page.resize(800, 560)
@@ -76,7 +76,7 @@ def test_a_long_code_has_room_in_a_small_window(qtbot: Any, text: float) -> None
 
 
 def test_a_past_match_has_codes_wherever_one_looks(qtbot: Any) -> None:
-    match = finished(Match.new("ecarte", seed=3))
+    match = finish_match(Match.new("ecarte", seed=3))
     page = ReviewPage(match, settings=Settings(theme="light"), instant=True)
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
     page.show()

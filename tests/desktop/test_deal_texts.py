@@ -24,13 +24,13 @@ from cardhall.match import Match
 from cardhall.match.record import Record
 from tests.match.pbn_reader import read
 
-from .table_helpers import NAMES, open_table, whist
+from .table_helpers import NAMES, open_table, whist_match
 from .test_keys import window
 
 WHEN = datetime(2026, 11, 24)
 
 
-def played(game: str, actions: int | None = None) -> Match:
+def play_actions(game: str, actions: int | None = None) -> Match:
     match, rng = Match.new(game, seed=5, names=NAMES), random.Random(5)
     while not match.state.results and len(match.log) != actions:
         seat = match.state.actors[0]
@@ -39,7 +39,7 @@ def played(game: str, actions: int | None = None) -> Match:
 
 
 def test_a_picture_of_the_table_is_copied_without_the_bar(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False, size=(1024, 700))
+    page = open_table(qtbot, whist_match(), guide=False, size=(1024, 700))
     said = page.copy_picture()
     image = QGuiApplication.clipboard().image()
     bar = page.widgets.bar.height()
@@ -51,7 +51,7 @@ def test_a_picture_of_the_table_is_copied_without_the_bar(qtbot: Any) -> None:
 
 
 def test_a_deal_in_words_has_names_cards_course_and_result(qtbot: Any) -> None:
-    match = played("whist")
+    match = play_actions("whist")
     text = deal_text(Record.of(match, 1, WHEN), Settings())
     assert text.startswith("Whist, deal 1\n2026-11-24\n")
     for part in ("Bruno (Normal", "Dealt\n", "Trick 13", "\nResult\n", "Result of the deal: You and Ines "):
@@ -61,7 +61,7 @@ def test_a_deal_in_words_has_names_cards_course_and_result(qtbot: Any) -> None:
 
 
 def test_of_a_deal_going_on_no_hidden_card_is_told(qtbot: Any) -> None:
-    match = played("whist", 9)
+    match = play_actions("whist", 9)
     text = deal_text(Record.of(match, 1, WHEN), Settings())
     assert "  You: " in text and "  Bruno: " not in text and text.rstrip().endswith("The deal is not over yet.")
     upcard = match.state.observe(0).facts["upcard"]
@@ -72,12 +72,12 @@ def test_of_a_deal_going_on_no_hidden_card_is_told(qtbot: Any) -> None:
 
 
 def test_cards_are_named_as_the_pack_in_use_shows_them(qtbot: Any) -> None:
-    match = played("truc")
+    match = play_actions("truc")
     assert "of coins" in deal_text(Record.of(match, 1, WHEN), Settings())
     assert "♦" in deal_text(Record.of(match, 1, WHEN), Settings(regional_packs=False))
 
 
-def save_as(monkeypatch: pytest.MonkeyPatch, chosen: Path, kind: str = "") -> list[tuple[str, str]]:
+def choose_file(monkeypatch: pytest.MonkeyPatch, chosen: Path, kind: str = "") -> list[tuple[str, str]]:
     """Have the person choose that file. Returns what was offered: a name and the kinds."""
     offered: list[tuple[str, str]] = []
 
@@ -89,7 +89,7 @@ def save_as(monkeypatch: pytest.MonkeyPatch, chosen: Path, kind: str = "") -> li
     return offered
 
 
-def sit(qtbot: Any, tmp_path: Path, match: Match) -> MainWindow:
+def show_match(qtbot: Any, tmp_path: Path, match: Match) -> MainWindow:
     main = window(qtbot, tmp_path)
     main.sitting.sit_down(match)
     return main
@@ -98,8 +98,8 @@ def sit(qtbot: Any, tmp_path: Path, match: Match) -> MainWindow:
 def test_a_deal_is_written_by_its_key_in_the_kind_chosen(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    main = sit(qtbot, tmp_path, played("contract-bridge", 4))
-    offered = save_as(monkeypatch, tmp_path / "deal")
+    main = show_match(qtbot, tmp_path, play_actions("contract-bridge", 4))
+    offered = choose_file(monkeypatch, tmp_path / "deal")
     main.activateWindow()
     qtbot.waitUntil(main.isActiveWindow, timeout=2000)
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -111,14 +111,14 @@ def test_a_deal_is_written_by_its_key_in_the_kind_chosen(
     assert game.tags["Game"] == "Contract Bridge" and list(game.hands) == ["S"]
     assert main.banner.text == "The deal is written in deal.pbn."
     assert main.settings.file_folder == str(tmp_path)
-    save_as(monkeypatch, tmp_path / "words.txt")
+    choose_file(monkeypatch, tmp_path / "words.txt")
     assert main.texts.save(main.sitting.match, 1)
     assert (tmp_path / "words.txt").read_text("utf-8").startswith("Contract Bridge, deal 1\n")
 
 
 def test_a_deal_is_written_on_pages_to_be_printed(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    main = sit(qtbot, tmp_path, played("whist"))
-    save_as(monkeypatch, tmp_path / "deal.pdf")
+    main = show_match(qtbot, tmp_path, play_actions("whist"))
+    choose_file(monkeypatch, tmp_path / "deal.pdf")
     assert main.texts.save(main.sitting.match, 1)
     data = (tmp_path / "deal.pdf").read_bytes()
     assert data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF") and len(data) > 5000
@@ -126,7 +126,7 @@ def test_a_deal_is_written_on_pages_to_be_printed(qtbot: Any, tmp_path: Path, mo
     assert main.banner.text == "The deal is written in deal.pdf."
 
 
-def page_of(match: Match, **more: Any) -> str:
+def page_text(match: Match, **more: Any) -> str:
     """What a person reads on the page, cells apart by spaces."""
     document = QTextDocument()
     document.setHtml(deal_html(Record.of(match, 1, WHEN), Settings(**more)))
@@ -134,8 +134,8 @@ def page_of(match: Match, **more: Any) -> str:
 
 
 def test_the_page_has_hands_calls_tricks_and_result(qtbot: Any) -> None:
-    match = played("contract-bridge")
-    page = page_of(match)
+    match = play_actions("contract-bridge")
+    page = page_text(match)
     for part in (
         "Dealer: ",
         "Nobody vulnerable",
@@ -151,19 +151,19 @@ def test_the_page_has_hands_calls_tricks_and_result(qtbot: Any) -> None:
 
 
 def test_of_a_deal_going_on_the_page_shows_no_hidden_hand(qtbot: Any) -> None:
-    page = page_of(played("whist", 9))
+    page = page_text(play_actions("whist", 9))
     assert page.count("not shown") == 3 and page.endswith("The deal is not over yet.")
 
 
 def test_where_more_than_cards_is_played_the_tricks_are_told_in_words(qtbot: Any) -> None:
-    page = page_of(played("truc"))
+    page = page_text(play_actions("truc"))
     assert "Trick 1" in page and "of coins" in page and "Underlined" not in page
 
 
 @pytest.mark.parametrize(("place", "size"), [("en_US", (612, 792)), ("de_DE", (595, 842))])
 def test_pages_are_letter_where_people_print_on_it_and_else_a4(qtbot: Any, place: str, size: tuple[int, int]) -> None:
     paper = paper_for(QLocale(place))
-    data = deal_pdf(Record.of(played("ecarte"), 1, WHEN), Settings(), paper)
+    data = deal_pdf(Record.of(play_actions("ecarte"), 1, WHEN), Settings(), paper)
     found = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)
     assert found is not None and (round(float(found[1])), round(float(found[2]))) == size
 
@@ -171,26 +171,26 @@ def test_pages_are_letter_where_people_print_on_it_and_else_a4(qtbot: Any, place
 def test_where_the_notation_does_not_fit_words_alone_are_offered(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    main = sit(qtbot, tmp_path, played("euchre", 6))
-    offered = save_as(monkeypatch, tmp_path / "deal.txt")
+    main = show_match(qtbot, tmp_path, play_actions("euchre", 6))
+    offered = choose_file(monkeypatch, tmp_path / "deal.txt")
     assert main.texts.save(main.sitting.match, 1)
     assert offered == [("Euchre 1.txt", "In words (*.txt);;Pages to print (*.pdf)")]
 
 
 def test_a_file_that_cannot_be_written_is_told(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    main = sit(qtbot, tmp_path, played("whist", 6))
+    main = show_match(qtbot, tmp_path, play_actions("whist", 6))
     folder = tmp_path / "folder.txt"
     folder.mkdir()
-    save_as(monkeypatch, folder)
+    choose_file(monkeypatch, folder)
     assert not main.texts.save(main.sitting.match, 1)
     assert main.banner.text.startswith("folder.txt cannot be written: ")
-    save_as(monkeypatch, Path())
+    choose_file(monkeypatch, Path())
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     assert not main.texts.save(main.sitting.match, 1), "nothing was chosen"
 
 
 def test_at_the_reckoning_the_deal_reckoned_is_meant(qtbot: Any) -> None:
-    page = open_table(qtbot, played("whist", 9), guide=False)
+    page = open_table(qtbot, play_actions("whist", 9), guide=False)
     assert page.situation.deal_shown == 1
     match = page.match
     while not match.state.results:
@@ -202,13 +202,13 @@ def test_at_the_reckoning_the_deal_reckoned_is_meant(qtbot: Any) -> None:
 
 
 def test_the_menu_of_the_table_writes_the_deal(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     entries = [action.text() for action in page.table_keys.menu(page).actions()]
     assert "Save the deal as text\tCtrl+Shift+S" in entries, "the picture is in the part that is the same on every page"
 
 
 def test_a_deal_is_told_in_the_language_in_use(qtbot: Any) -> None:
-    match = played("whist")
+    match = play_actions("whist")
     language.use_language("de")
     try:
         text = deal_text(Record.of(match, 1, WHEN), Settings(language="de"))

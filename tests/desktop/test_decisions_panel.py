@@ -18,14 +18,14 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Store, analysis, decisions
 from cardhall.match.decisions import BIDDING, FOLLOWING, LEADS
 from cardhall.match.references import Reference
-from tests.desktop.test_analysis_page import finish, opened
+from tests.desktop.test_analysis_page import finish, open_analysis
 from tests.match.test_analysis import one_deal
-from tests.match.test_decisions import NOW, decision
-from tests.match.test_practice import judged_by_hand
+from tests.match.test_decisions import NOW, deal_with_decision
+from tests.match.test_practice import review_with_costs
 
 
 def panel(qtbot: Any, some: list[decisions.Reviewed], game: str = "whist", width: int = 1200) -> DecisionsPanel:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     made = DecisionsPanel(some, some, game, wide=width > 1100, now=NOW)
     qtbot.addWidget(made)
     made.resize(width, 700)
@@ -34,16 +34,16 @@ def panel(qtbot: Any, some: list[decisions.Reviewed], game: str = "whist", width
     return made
 
 
-def shown(page: StatisticsPage) -> list[DecisionsPanel]:
+def shown_panels(page: StatisticsPage) -> list[DecisionsPanel]:
     """The panels in sight: those before a change are deleted a moment later."""
     return [one for one in page.findChildren(DecisionsPanel) if one.isVisible()]
 
 
 def some() -> list[decisions.Reviewed]:
     return [
-        *(decision(0.4, LEADS) for _ in range(20)),
-        *(decision(0.1, FOLLOWING, days=40) for _ in range(40)),
-        *(decision(0.0, BIDDING) for _ in range(10)),
+        *(deal_with_decision(0.4, LEADS) for _ in range(20)),
+        *(deal_with_decision(0.1, FOLLOWING, days=40) for _ in range(40)),
+        *(deal_with_decision(0.0, BIDDING) for _ in range(10)),
     ]
 
 
@@ -75,7 +75,9 @@ def test_it_says_what_the_charts_show(qtbot: Any) -> None:
     ],
 )
 def test_small_costs_are_told_with_digits_that_differ(qtbot: Any, costs: list[float], told: list[str]) -> None:
-    some = [decision(cost, part) for cost, part in zip(costs, (LEADS, FOLLOWING), strict=False) for _ in range(20)]
+    some = [
+        deal_with_decision(cost, part) for cost, part in zip(costs, (LEADS, FOLLOWING), strict=False) for _ in range(20)
+    ]
     made = panel(qtbot, some)
     (lines,) = made.findChildren(CostLines)
     assert [lines.told(one.cost.mean) for one in lines.entries][: len(told)] == told
@@ -102,7 +104,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(standing_scale, "alike_of", lambda game_id: found if game_id == "kabu" else {})
 
 
-def words_of(made: DecisionsPanel) -> str:
+def panel_texts(made: DecisionsPanel) -> str:
     return " ".join(one.plain_text for one in made.findChildren(Label))
 
 
@@ -113,7 +115,7 @@ def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
     sure = "You play between Easy and Normal. What is certain: better than Easy, weaker than Normal."
     assert scale.accessibleName() == f"At which level you play: {sure}"
     assert scale.x_of(0) < scale.x_of(scale.found.low) < scale.x_of(scale.found.place) < scale.x_of(1) < scale.width()
-    told = words_of(made)
+    told = panel_texts(made)
     assert sure in told and "Average cost per decision, in tricks: you 0.17 (95 % range 0.14 to 0.21)" in told
     assert "Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in told and not scale.grab().isNull()
 
@@ -129,30 +131,32 @@ def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
     ],
 )
 def test_what_is_certain_is_told_apart(qtbot: Any, costs: list[float], told: str) -> None:
-    made = panel(qtbot, [decision(cost, LEADS) for cost in costs])
-    assert told in words_of(made)
+    made = panel(qtbot, [deal_with_decision(cost, LEADS) for cost in costs])
+    assert told in panel_texts(made)
 
 
 @pytest.mark.usefixtures("measured")
 def test_what_was_not_measured_is_said(qtbot: Any) -> None:
-    made = panel(qtbot, [decision(0.1, game="truc")], game="truc")
-    assert "What decisions in Truc cost the levels has not been measured yet." in words_of(made)
+    made = panel(qtbot, [deal_with_decision(0.1, game="truc")], game="truc")
+    assert "What decisions in Truc cost the levels has not been measured yet." in panel_texts(made)
     assert not made.findChildren(standing_scale.Scale)
-    assert "level" not in words_of(panel(qtbot, some(), game=""))
+    assert "level" not in panel_texts(panel(qtbot, some(), game=""))
 
 
 @pytest.mark.usefixtures("measured")
 def test_where_levels_cannot_be_told_apart_it_says_so(qtbot: Any) -> None:
-    made = panel(qtbot, [decision(0.25, game="kabu")], game="kabu")
+    made = panel(qtbot, [deal_with_decision(0.25, game="kabu")], game="kabu")
     assert (
         "In Kabu, the cost of decisions does not separate all levels, so yours is not named. Average cost per "
-        "decision, in chips: you 0.25. Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in words_of(made)
+        "decision, in chips: you 0.25. Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in panel_texts(made)
     )
     assert not made.findChildren(standing_scale.Scale)
 
 
 def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> None:
-    made = panel(qtbot, [decision(0.5, spread=2.0), decision(50.0, game="samba", spread=200.0)], game="")
+    made = panel(
+        qtbot, [deal_with_decision(0.5, spread=2.0), deal_with_decision(50.0, game="samba", spread=200.0)], game=""
+    )
     assert not made.in_points
     (lines,) = made.findChildren(CostLines)
     assert lines.entries[0].cost.mean == 0.25 and "25.0" in lines.accessibleName()
@@ -172,17 +176,17 @@ def test_a_finished_review_is_among_the_statistics_and_can_be_exported(
 ) -> None:
     monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
     store = Store(tmp_path / "matches")
-    review = opened(qtbot, one_deal("whist"), store=store)
+    review = open_analysis(qtbot, one_deal("whist"), store=store)
     finish(review)
     page = StatisticsPage(store, CardStyle.of(Settings()))
     qtbot.addWidget(page)
     page.resize(1440, 900)
     page.show()
     page.read_deals()
-    assert len(shown(page)) == 1 and page.export.isVisible()
+    assert len(shown_panels(page)) == 1 and page.export.isVisible()
     assert "whist" in page.games.values
     page.choose_game("whist")
-    (made,) = shown(page)
+    (made,) = shown_panels(page)
     assert made.in_points and made.total.number == len(review.found.choices)
     path = tmp_path / "decisions.csv"
     page.exports.write_decisions(path)
@@ -194,8 +198,8 @@ def test_without_a_review_there_is_no_panel(qtbot: Any, tmp_path: Path) -> None:
     qtbot.addWidget(page)
     page.show()
     page.read_deals()
-    assert not shown(page)
+    assert not shown_panels(page)
     match = one_deal("ecarte")
-    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.0]))
+    decisions.add_review(tmp_path, match, review_with_costs(match, [1.0]))
     page.read_deals()
-    assert shown(page)
+    assert shown_panels(page)

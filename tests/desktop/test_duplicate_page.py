@@ -17,13 +17,13 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.basics import Label
 from cardhall.match import Store, duplicates
 from cardhall.match.folders import Folders
-from tests.desktop.test_day_page import comparing, short_thoughts, think, window_of  # noqa: F401 - a fixture
+from tests.desktop.test_day_page import comparing_store, open_window, short_thoughts, think  # noqa: F401 - a fixture
 from tests.match.test_days import play_out
-from tests.match.test_duplicates import add, begun
+from tests.match.test_duplicates import add, begin_set
 
 
-def page_of(qtbot: Any, store: Store, size: tuple[int, int] = (800, 560), **more: Any) -> DuplicatePage:
-    theme.use(Settings(theme="light", **more))
+def open_page(qtbot: Any, store: Store, size: tuple[int, int] = (800, 560), **more: Any) -> DuplicatePage:
+    theme.apply_settings(Settings(theme="light", **more))
     page = DuplicatePage(store, None)
     qtbot.addWidget(page)
     page.resize(*size)
@@ -33,8 +33,8 @@ def page_of(qtbot: Any, store: Store, size: tuple[int, int] = (800, 560), **more
 
 
 def test_hard_plays_the_deals_of_a_set_one_after_the_other(tmp_path: Path) -> None:
-    found, _ = comparing(Store(tmp_path))
-    made = begun(tmp_path)
+    found, _ = comparing_store(Store(tmp_path))
+    made = begin_set(tmp_path)
     assert found.want_set(made.id)
     think(found.background)
     known = duplicates.read(tmp_path, made.id)
@@ -42,10 +42,10 @@ def test_hard_plays_the_deals_of_a_set_one_after_the_other(tmp_path: Path) -> No
 
 
 def test_results_stand_side_by_side_and_are_told(qtbot: Any, tmp_path: Path) -> None:
-    made = begun(tmp_path)
+    made = begin_set(tmp_path)
     add(tmp_path, made, 1, 3, 1)
     add(tmp_path, made, 2, hard=4)
-    page = page_of(qtbot, Store(tmp_path))
+    page = open_page(qtbot, Store(tmp_path))
     assert [row.cells for row in page.lines[:2]] == [["Deal 1", "+3", "+1", "+2"], ["Deal 2", "–", "–", ""]]
     assert page.lines[0].accessibleName() == "Deal 1: you +3, Hard player +1"
     assert page.lines[1].accessibleName() == "Deal 2: not played", "hard's result is not told before"
@@ -63,8 +63,8 @@ def test_results_stand_side_by_side_and_are_told(qtbot: Any, tmp_path: Path) -> 
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_the_title_gives_way_where_there_is_no_room(qtbot: Any, tmp_path: Path, text: float) -> None:
     for game_id in ("contract-bridge", "stealing-bundles"):
-        begun(tmp_path, game_id, 16)
-    page = page_of(qtbot, Store(tmp_path), text_scale=text)
+        begin_set(tmp_path, game_id, 16)
+    page = open_page(qtbot, Store(tmp_path), text_scale=text)
     assert page.header is not None
     title = page.header.title
     assert title.fontMetrics().horizontalAdvance(title.text()) <= title.width() or not title.text()
@@ -72,7 +72,7 @@ def test_the_title_gives_way_where_there_is_no_room(qtbot: Any, tmp_path: Path, 
 
 
 def test_without_a_set_one_is_offered(qtbot: Any, tmp_path: Path) -> None:
-    window, _ = window_of(qtbot, tmp_path)
+    window, _ = open_window(qtbot, tmp_path)
     window.hall.choose("ecarte")
     window.deals.show_day("ecarte")
     page = window.navigation.page
@@ -86,7 +86,7 @@ def test_without_a_set_one_is_offered(qtbot: Any, tmp_path: Path) -> None:
 
 
 def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> None:
-    window, _ = window_of(qtbot, tmp_path)
+    window, _ = open_window(qtbot, tmp_path)
     window.reading.new_match("ecarte", way=SHORTEST_SET)
     page = window.navigation.page
     assert isinstance(page, NewMatch) and page.start_button.text() == "Start the set"
@@ -110,8 +110,8 @@ def test_a_set_is_begun_played_and_gone_on_with(qtbot: Any, tmp_path: Path) -> N
 
 def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: Path) -> None:
     """The result counts nowhere; the deal itself is kept."""
-    window, _ = window_of(qtbot, tmp_path)
-    made = begun(tmp_path)
+    window, _ = open_window(qtbot, tmp_path)
+    made = begin_set(tmp_path)
     window.opening.play_set(made.id, 1)
     match = window.sitting.match
     assert match is not None
@@ -133,4 +133,4 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
             words = " ".join(label.text() for label in page.body.findChildren(Label))
             assert SET_GONE_TEXT in words and "You have not begun a set yet." not in words
             page.refresh()
-        begun(tmp_path)
+        begin_set(tmp_path)

@@ -14,7 +14,7 @@ from cardhall.desktop.table.view.enlarged import LARGEST_ZOOM, EnlargedTable
 from cardhall.rules.catalogue import CATALOGUE
 from tests.tools.enlarged import POSITIONS, SIZES, shrunk
 
-from .table_helpers import legal_item, open_table, whist
+from .table_helpers import legal_item, open_table, whist_match
 
 TIGHTEST = ("one-eyed-jack", "samba", "conquian", "nuts")
 GIVE_WAY = {  # kinds of zones that become smaller where all is enlarged; `F8` shows them large
@@ -72,7 +72,7 @@ def enlarged(qtbot: Any, page: Any) -> EnlargedTable:
 
 
 def test_a_key_shows_the_table_enlarged_and_keys_scroll_it(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), size=(1024, 700))
+    page = open_table(qtbot, whist_match(), size=(1024, 700))
     large = enlarged(qtbot, page)
     assert large.picture.size() == 2 * page.size() and large.picture.image.width() >= 2 * page.width()
     down = large.scroller.verticalScrollBar()
@@ -87,7 +87,7 @@ def test_a_key_shows_the_table_enlarged_and_keys_scroll_it(qtbot: Any) -> None:
 
 
 def test_a_click_on_the_enlarged_table_plays(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), size=(1024, 700))
+    page = open_table(qtbot, whist_match(), size=(1024, 700))
     large = enlarged(qtbot, page)
     item = legal_item(page)
     spot = item.home
@@ -98,7 +98,7 @@ def test_a_click_on_the_enlarged_table_plays(qtbot: Any) -> None:
 
 
 def test_the_enlarged_table_follows_the_play(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), size=(1024, 700))
+    page = open_table(qtbot, whist_match(), size=(1024, 700))
     large = enlarged(qtbot, page)
     before = large.picture.image.copy()
     legal = page.situation.legal

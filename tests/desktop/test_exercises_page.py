@@ -85,7 +85,7 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
 
 def test_what_is_said_of_a_choice_that_ends_the_deal_does_not_lie_on_the_reckoning(qtbot: Any) -> None:
     settings = Settings(theme="light")
-    theme.use(settings)
+    theme.apply_settings(settings)
     for place, one in enumerate(exercises_of("pontoon")):
         page = ExercisePage(one.position("pontoon", place + 1), settings=settings, worker=NoThinker(), instant=True)
         qtbot.addWidget(page, before_close_func=lambda one: one.close_page())

@@ -32,13 +32,13 @@ from cardhall.match import Store, decisions
 from cardhall.match.slices import at_once
 from tests.extreme_values import Lines, kept_files
 
-TALL = (1100, 2600)  # pixels: so tall that all of a page is painted
-ENOUGH = 100  # examples of a long run, of each page
+TALL_HEIGHT = (1100, 2600)  # pixels: so tall that all of a page is painted
+LONG_RUN_EXAMPLES = 100  # examples of a long run, of each page
 
 
 def statistics(store: Store) -> QWidget:
     page = StatisticsPage(store, CardStyle.of(Settings(theme="light")))
-    page.resize(*TALL)
+    page.resize(*TALL_HEIGHT)
     page.show()
     page.read_deals()
     page._take_decisions(at_once(decisions.Book(store.folder).read()))
@@ -50,7 +50,7 @@ def statistics(store: Store) -> QWidget:
     return page
 
 
-def day(store: Store) -> QWidget:
+def day_results(store: Store) -> QWidget:
     return DayPage(store, "whist", CardStyle.of(Settings(theme="light")), None)
 
 
@@ -62,18 +62,18 @@ PAGES: dict[str, Callable[[Store], QWidget]] = {
     "today": TodayPage,
     "practice": PracticeList,
     "duplicate": lambda store: DuplicatePage(store, None),
-    "day": day,
+    "day": day_results,
 }
 
 
 def paint(qtbot: QtBot, name: str, lines: Lines) -> None:
     """Write the lines, and have a page built and painted with them."""
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     with tempfile.TemporaryDirectory() as folder, qtbot.captureExceptions() as caught:
         lines.write(Path(folder))
         page = PAGES[name](Store(folder))
         try:
-            page.resize(*TALL)
+            page.resize(*TALL_HEIGHT)
             page.show()
             assert not page.grab().isNull()
             assert any(one.plain_text for one in page.findChildren(Label)), "the page is blank"
@@ -83,7 +83,7 @@ def paint(qtbot: QtBot, name: str, lines: Lines) -> None:
     assert not caught, caught[0][1]
 
 
-def tried(most: int, *, always_alike: bool) -> Any:
+def property_settings(most: int, *, always_alike: bool) -> Any:
     """How a property is tried."""
     checks = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
     return settings(
@@ -97,7 +97,7 @@ def tried(most: int, *, always_alike: bool) -> Any:
 
 
 @pytest.mark.parametrize("name", PAGES)
-@tried(2, always_alike=True)
+@property_settings(2, always_alike=True)
 @given(lines=kept_files())
 def test_every_page_is_painted_with_extreme_lines(qtbot: QtBot, name: str, lines: Lines) -> None:
     paint(qtbot, name, lines)
@@ -105,7 +105,7 @@ def test_every_page_is_painted_with_extreme_lines(qtbot: QtBot, name: str, lines
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", PAGES)
-@tried(ENOUGH, always_alike=False)
+@property_settings(LONG_RUN_EXAMPLES, always_alike=False)
 @given(lines=kept_files())
 def test_every_page_is_painted_with_many_extreme_lines(qtbot: QtBot, name: str, lines: Lines) -> None:
     paint(qtbot, name, lines)

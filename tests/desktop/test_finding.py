@@ -16,8 +16,8 @@ from cardhall.desktop.matches import Matches
 from cardhall.desktop.settings import Settings
 from cardhall.match import Match, Store, codes
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.filters import OFFERED_FILTERS, fits
-from tests.strategies import finished
+from cardhall.rules.filters import OFFERED_FILTERS, passes_filter
+from tests.strategies import finish_match
 
 
 @pytest.fixture
@@ -63,11 +63,11 @@ def test_a_lobby_offers_families_of_several_games_and_filters(hall: HallPage) ->
     for name in OFFERED_FILTERS:
         hall.games.set_family(name)
         shown = [tile.game_id for tile in hall.grid.tiles]
-        assert shown and all(fits(CATALOGUE[game_id], name) for game_id in shown)
+        assert shown and all(passes_filter(CATALOGUE[game_id], name) for game_id in shown)
         assert told[name].endswith(f"  {len(shown)}") and hall.family_list.currentText() == told[name]
 
 
-def typed(hall: HallPage, text: str) -> list[str]:
+def find_games(hall: HallPage, text: str) -> list[str]:
     """The games that the hall shows for a text."""
     hall.search.setText(text)
     return [tile.game_id for tile in hall.grid.tiles]
@@ -75,17 +75,17 @@ def typed(hall: HallPage, text: str) -> list[str]:
 
 def test_the_hall_says_why_it_shows_a_game_and_tiles_keep_their_size(hall: HallPage) -> None:
     before = {tile.game_id: tile.size() for tile in hall.grid.tiles}
-    assert typed(hall, "hearts") == ["reversis", "trex"]
+    assert find_games(hall, "hearts") == ["reversis", "trex"]
     assert hall.tiles["reversis"].reason == "Ancestor of Hearts" == hall.tiles["reversis"].toolTip()
     assert hall.tiles["reversis"].accessibleDescription().startswith("Ancestor of Hearts. ")
     assert hall.found.note.isVisible() and hall.found.note.plain_text.startswith(
         "Hearts is not here. Nearest: Reversis, because"
     )
     assert all(tile.size() == before[tile.game_id] for tile in hall.grid.tiles)
-    assert typed(hall, "euchar") == ["euchre"] and hall.found.note.plain_text.endswith("Did you mean Euchre?")
+    assert find_games(hall, "euchar") == ["euchre"] and hall.found.note.plain_text.endswith("Did you mean Euchre?")
     hall.games.set_players("2")
     assert (
-        typed(hall, "hearts") == []
+        find_games(hall, "hearts") == []
         and "because" in hall.found.nothing_words.plain_text
         and not hall.found.note.isVisible()
     )
@@ -94,8 +94,8 @@ def test_the_hall_says_why_it_shows_a_game_and_tiles_keep_their_size(hall: HallP
 
 
 def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, hall: HallPage) -> None:
-    code = codes.of_match(finished(Match.new("ecarte", seed=3)))
-    assert code is not None and typed(hall, f"  {code} ") == ["ecarte"] == [hall.chosen]
+    code = codes.of_match(finish_match(Match.new("ecarte", seed=3)))
+    assert code is not None and find_games(hall, f"  {code} ") == ["ecarte"] == [hall.chosen]
     offer = hall.coded
     assert offer.isVisible() and offer.name.text() == "Écarté"
     assert offer.words.plain_text == "All deals of a match for 2 players."
@@ -106,23 +106,23 @@ def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, h
     with qtbot.waitSignal(hall.code_wanted) as asked:
         offer.set_up_button.click()
     assert asked.args == ["ecarte", code]
-    assert typed(hall, code[:-1] + "?") == [] and "damaged" in offer.words.plain_text
+    assert find_games(hall, code[:-1] + "?") == [] and "damaged" in offer.words.plain_text
     assert not offer.play_button.isVisible() and not offer.set_up_button.isVisible()
-    assert typed(hall, "whist") and not offer.isVisible()
+    assert find_games(hall, "whist") and not offer.isVisible()
 
 
 def test_a_match_by_code_has_the_cards_of_the_code_and_the_opponents_of_last_time(tmp_path: Path) -> None:
     told: list[str] = []
     settings = Settings(games={"razz": {"level": "hard", "seats": 4}})
     matches = Matches(settings, Store(tmp_path), lambda text, *_: told.append(text))
-    code = codes.read(codes.of_match(finished(Match.new("razz", seats=2, seed=5))) or "")
+    code = codes.read(codes.of_match(finish_match(Match.new("razz", seats=2, seed=5))) or "")
     match = matches.new_as_last_time("razz", code.arguments())
     assert match is not None and match.state.seats == 2 and match.seed == 5 and not told
     assert match.levels[1] == "hard"
 
 
 def test_a_key_press_takes_little_time(hall: HallPage) -> None:
-    typed(hall, "w")
+    find_games(hall, "w")
     times = []
     for text in ("euchar", "spansih", "for two", "hearts", "short easy", "doudizhu"):
         began = time.process_time()

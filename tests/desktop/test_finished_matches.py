@@ -16,12 +16,12 @@ from tests.reliability import windows
 
 @pytest.fixture
 def window(qapp: QApplication, tmp_path: Path) -> Iterator[Any]:
-    made = windows.window_on(tmp_path / "matches")
+    made = windows.open_window(tmp_path / "matches")
     yield made
     windows.let_go(made)
 
 
-def ended(window: Any) -> Any:
+def table_at_end(window: Any) -> Any:
     """A table whose match has just come to its end."""
     table = windows.sit_down(window, windows.nearly_over("stealing-bundles", random.Random(3)))
     windows.act(table, random.Random(3))
@@ -35,7 +35,7 @@ def under_way(folder: Path) -> list[str]:
 
 
 def test_a_finished_match_is_not_left_among_those_under_way(window: Any) -> None:
-    match, folder = ended(window).match, window.store.folder
+    match, folder = table_at_end(window).match, window.store.folder
     assert under_way(folder) == []
     window.sitting.leave()
     assert window.sitting.table is None and under_way(folder) == []
@@ -43,7 +43,7 @@ def test_a_finished_match_is_not_left_among_those_under_way(window: Any) -> None
 
 
 def test_a_finished_match_that_is_taken_back_is_under_way_again(window: Any) -> None:
-    table = ended(window)
+    table = table_at_end(window)
     table.flow.undo()
     window.sitting.leave()
     assert not table.match.state.is_over and [one.id for one in window.store.continuing()] == [table.match.id]

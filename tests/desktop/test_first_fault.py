@@ -19,10 +19,10 @@ from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.settings import Settings, settings_path
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.match import Match, Store
-from cardhall.match.schema import checksum
+from cardhall.match.schema import json_checksum
 
 
-def saved_with(folder: Path, summary: dict[str, Any]) -> Path:
+def saved_with_summary(folder: Path, summary: dict[str, Any]) -> Path:
     """A saved game with a right check sum whose summary was changed."""
     store = Store(folder)
     match = Match.new("whist", seed=1)
@@ -32,13 +32,13 @@ def saved_with(folder: Path, summary: dict[str, Any]) -> Path:
     document = json.loads(path.read_text("utf-8"))
     document["summary"] |= summary
     del document["check"]
-    path.write_text(json.dumps({**document, "check": checksum(document)}), "utf-8")
+    path.write_text(json.dumps({**document, "check": json_checksum(document)}), "utf-8")
     return path
 
 
 @pytest.mark.parametrize("summary", [{"scores": [1, 2, 3]}, {"sides": [[0, 9], [1, 3]]}, {"winners": [5]}], ids=str)
 def test_a_summary_of_another_shape_is_listed_as_damaged(qtbot: Any, tmp_path: Path, summary: dict[str, Any]) -> None:
-    path = saved_with(tmp_path, summary)
+    path = saved_with_summary(tmp_path, summary)
     window = MainWindow(Settings(), Store(tmp_path))
     qtbot.addWidget(window)
     window.lobby.tell_problems()
@@ -49,7 +49,7 @@ def test_a_fault_before_the_window_is_told_and_the_program_starts_without_the_ma
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("cardhall.match.store.default_folder", lambda: tmp_path)
-    saved_with(tmp_path, {"scores": [0, 1]})
+    saved_with_summary(tmp_path, {"scores": [0, 1]})
 
     def broken(*_: object) -> None:
         raise ValueError("a card that cannot be drawn")

@@ -80,7 +80,7 @@ def test_a_closed_list_that_says_the_same_is_silent(main: MainWindow) -> None:
 
 
 def test_chosen_and_focused_swatches_look_different(qtbot: Any) -> None:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     row = QWidget()
     qtbot.addWidget(row)
     chosen, focused, plain = (FeltSwatch("green") for _ in range(3))

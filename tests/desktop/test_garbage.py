@@ -20,7 +20,7 @@ def autosave(qtbot, monkeypatch):
     gc.enable()
 
 
-def circle() -> weakref.ref[QWidget]:
+def widget_cycle() -> weakref.ref[QWidget]:
     """A widget of Python's, without a parent, that only keeps itself."""
     widget = QWidget()
     widget.itself = widget  # type: ignore[attr-defined]
@@ -29,7 +29,7 @@ def circle() -> weakref.ref[QWidget]:
 
 def test_widgets_go_between_events_and_never_while_objects_are_made(qtbot, autosave):
     gc.collect()
-    gone = circle()
+    gone = widget_cycle()
     kept = [[] for _ in range(20 * gc.get_threshold()[0])]  # as many as would have Python collect at once
     assert gone() is not None and kept
     qtbot.waitUntil(lambda: gone() is None, timeout=2000)

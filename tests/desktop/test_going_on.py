@@ -18,7 +18,7 @@ from cardhall.rules.catalogue import CATALOGUE
 from tests.desktop.table_helpers import PromptWorker, open_table
 
 REAL_TIME = ("nuts",)  # nobody waits for a turn there
-BOUND = 300  # actions after which a person wonders whether anything comes
+MAX_ACTIONS = 300  # actions after which a person wonders whether anything comes
 SAMPLE = ("put-and-take", "euchre", "kabu", "stealing-bundles", "pontoon")
 
 
@@ -83,7 +83,7 @@ def goes_on_to_a_choice(qtbot: Any, game_id: str, monkeypatch: pytest.MonkeyPatc
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
     assert page.flow.fast_forward.is_active
     qtbot.waitUntil(lambda: not page.flow.fast_forward.is_active, timeout=30000)
-    assert before < len(match.log) <= before + BOUND
+    assert before < len(match.log) <= before + MAX_ACTIONS
     if turn.now is not Turn.ENDING:
         assert turn.now is Turn.PERSON and page.situation.legal is not None
         assert len(match.state.actions(0)) > 1 or not has_choices

@@ -21,15 +21,15 @@ from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets.buttons import GOLD, PLAIN
 from cardhall.rules import Action
-from tests.budget import FULL
-from tests.desktop.table_helpers import at, open_table
+from tests.budget import FULLY_TESTED_GAMES
+from tests.desktop.table_helpers import card_point, open_table
 
-STEPS = 3  # decisions looked at in a game by the regular check
-ALL_STEPS = 400  # and by the long one
-FAR = 400  # actions and waits until the person is to decide, at most
+QUICK_DECISIONS = 3  # decisions looked at in a game by the regular check
+LONG_DECISIONS = 400  # and by the long one
+MAX_ACTIONS = 400  # actions and waits until the person is to decide, at most
 
 
-def table_of(qtbot: Any, game_id: str, seed: int = 4) -> TablePage:
+def show_match(qtbot: Any, game_id: str, seed: int = 4) -> TablePage:
     """A table at which nothing is done for the person."""
     match = random_match(game_id, seed=seed, actions=0)
     return open_table(qtbot, match, painted=False, do_idle=False, claims=False, guide=False)
@@ -38,7 +38,7 @@ def table_of(qtbot: Any, game_id: str, seed: int = 4) -> TablePage:
 def next_decision(page: TablePage) -> bool:
     """Has the others play until the person is to decide. Returns whether that comes."""
     runner, pick = page.runner, cycle((0, -1, 1, 2))
-    for _ in range(FAR):
+    for _ in range(MAX_ACTIONS):
         if page.match.state.is_over:
             return False
         if page.situation.legal is not None:
@@ -69,7 +69,7 @@ def decisions(page: TablePage, steps: int) -> Iterator[tuple[str, Action]]:
         yield legal.seen.phase, action
 
 
-def gold(page: TablePage) -> list[str]:
+def gold_texts(page: TablePage) -> list[str]:
     """What the gold buttons and keys say that are seen."""
     buttons = [button for button in page.widgets.row.buttons if button.kind == GOLD and button.isEnabled()]
     tray = page.widgets.tray
@@ -79,7 +79,7 @@ def gold(page: TablePage) -> list[str]:
     ]
 
 
-def look(page: TablePage, phase: str, action: Action) -> None:
+def check_hint(page: TablePage, phase: str, action: Action) -> None:
     """H, then Escape, then H and Enter, at a decision of the person."""
     hints, legal = page.hints, page.situation.legal
     assert legal is not None
@@ -93,7 +93,7 @@ def look(page: TablePage, phase: str, action: Action) -> None:
     held = [item for item in page.stage.all_items() if page.gestures.can_pick_up(item) and item.card in action.cards]
     assert any(item.hint for item in held) or not held, where
     on_tray = page.widgets.tray.legal is not None
-    assert len(gold(page)) <= 1 and (gold(page) or on_tray), (*where, gold(page))
+    assert len(gold_texts(page)) <= 1 and (gold_texts(page) or on_tray), (*where, gold_texts(page))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
     assert hints.shown is None and len(page.match.log) == before, where
     assert page.situation.legal is legal and not any(mark.isVisible() for mark in hints.marked), where
@@ -102,24 +102,24 @@ def look(page: TablePage, phase: str, action: Action) -> None:
     assert len(page.match.log) == before + 1 and page.match.log[-1][1] == action, where
 
 
-def walk(qtbot: Any, game_id: str, steps: int) -> None:
+def check_hints(qtbot: Any, game_id: str, steps: int) -> None:
     """Looks at the decisions of a match."""
-    page = table_of(qtbot, game_id)
+    page = show_match(qtbot, game_id)
     left: list[bool] = []
     page.hall_wanted.connect(lambda: left.append(True))
     looked = 0
     for phase, action in decisions(page, steps):
-        look(page, phase, action)
+        check_hint(page, phase, action)
         looked += 1
     assert looked and not left
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in rules.CATALOGUE if game_id not in FULL])
+@pytest.mark.parametrize("game_id", [game_id for game_id in rules.CATALOGUE if game_id not in FULLY_TESTED_GAMES])
 def test_after_a_hint_enter_does_what_it_means(qtbot: Any, game_id: str) -> None:
-    walk(qtbot, game_id, STEPS)
+    check_hints(qtbot, game_id, QUICK_DECISIONS)
 
 
-def in_hand(page: TablePage, verb: str) -> Any:
+def card_item_for_verb(page: TablePage, verb: str) -> Any:
     """A card of the hand that an action with that verb takes alone."""
     legal = page.situation.legal
     assert legal is not None
@@ -129,7 +129,7 @@ def in_hand(page: TablePage, verb: str) -> Any:
     raise AssertionError(f"no card to {verb}")
 
 
-def at_discard(qtbot: Any, game_id: str, *, melds: bool) -> TablePage:
+def open_at_discard(qtbot: Any, game_id: str, *, melds: bool) -> TablePage:
     """A table at which a card can be discarded, with a meld to begin or with none."""
     for seed in range(60):
         for number in range(2, 40, 3):
@@ -151,24 +151,24 @@ def buttons(page: TablePage) -> dict[str, Any]:
 def test_a_click_chooses_where_cards_are_put_together_and_discard_is_always_there(
     qtbot: Any, game_id: str, melds: bool
 ) -> None:
-    page = at_discard(qtbot, game_id, melds=melds)
+    page = open_at_discard(qtbot, game_id, melds=melds)
     before = len(page.match.log)
     assert not buttons(page)["Discard"].isEnabled()
-    item = in_hand(page, "discard")
-    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=at(item))
+    item = card_item_for_verb(page, "discard")
+    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(item))
     assert page.gestures.selected == [item] and len(page.match.log) == before
     button = next(one for text, one in buttons(page).items() if text.startswith("Discard"))
     assert button.isEnabled() and page.widgets.row.keys["D"] is button
     others = [one for one in page.stage.own_hand_items() if one is not item]
-    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=at(others[0]))
+    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(others[0]))
     assert len(page.gestures.selected) == 2 and not buttons(page)["Discard"].isEnabled()
-    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=felt(page))
+    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=free_point(page))
     assert not page.gestures.selected, "a click on empty felt lets go"
-    QTest.mouseDClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=at(item))
+    QTest.mouseDClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(item))
     assert page.match.log[before][1] == Action("discard", item.card)
 
 
-def felt(page: TablePage) -> QPoint:
+def free_point(page: TablePage) -> QPoint:
     """A point of the cloth where nothing lies."""
     box = page.stage.frame.stage
     for y in range(round(box.y) + 20, round(box.bottom), 12):
@@ -180,7 +180,7 @@ def felt(page: TablePage) -> QPoint:
 
 
 def test_the_question_which_place_goes_when_another_card_is_chosen(qtbot: Any) -> None:
-    page = at_discard(qtbot, "samba", melds=True)
+    page = open_at_discard(qtbot, "samba", melds=True)
     legal = page.situation.legal
     assert legal is not None
     first, second = page.stage.own_hand_items()[:2]
@@ -192,7 +192,7 @@ def test_the_question_which_place_goes_when_another_card_is_chosen(qtbot: Any) -
 
 
 def test_escape_closes_the_question_and_leaves_the_chosen_card(qtbot: Any) -> None:
-    page = at_discard(qtbot, "samba", melds=True)
+    page = open_at_discard(qtbot, "samba", melds=True)
     legal = page.situation.legal
     assert legal is not None
     page.gestures.select_cards([page.stage.own_hand_items()[0].card])
@@ -203,7 +203,7 @@ def test_escape_closes_the_question_and_leaves_the_chosen_card(qtbot: Any) -> No
         assert not page.widgets.chooser.isVisible() and len(page.gestures.selected) == left
 
 
-def letters_of(row: ActionRow, legal: LegalActions) -> dict[str, str]:
+def letters_by_verb(row: ActionRow, legal: LegalActions) -> dict[str, str]:
     """The letter of each verb that has one button in the row; digits say the numbers of bids."""
     words = partial(legal.table.buttons.button_text, legal.seen)
     row.fill(legal, words, [])
@@ -223,7 +223,7 @@ def look_at_letters(row: ActionRow, game_id: str, seed: int, actions: int) -> No
         if state.is_over:
             return
         if 0 in state.actors:
-            for verb, letter in letters_of(row, LegalActions(table_for(game_id), state.observe(0))).items():
+            for verb, letter in letters_by_verb(row, LegalActions(table_for(game_id), state.observe(0))).items():
                 assert found.setdefault(verb, letter) == letter, (game_id, verb)
         seat = rng.choice(list(state.actors))
         state.play(rng.choice(state.actions(seat)), seat)
@@ -253,7 +253,7 @@ def test_a_verb_has_one_letter_in_every_game(row: ActionRow, game_id: str) -> No
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_after_a_hint_enter_does_what_it_means_in_whole_matches(qtbot: Any, game_id: str) -> None:
-    walk(qtbot, game_id, ALL_STEPS)
+    check_hints(qtbot, game_id, LONG_DECISIONS)
 
 
 def test_a_key_that_comes_under_a_resting_pointer_is_not_gold(qtbot: Any) -> None:

@@ -25,21 +25,21 @@ from cardhall.match import Match
 from cardhall.match.help_variants import page_for
 from cardhall.match.positions import Position, positions_in
 from cardhall.rules import Action
-from tests.guide.at_table import faults
-from tests.reliability.windows import complaints
+from tests.guide.at_table import faults_in_callout
+from tests.reliability.windows import collect_complaints
 
 from .table_helpers import PromptWorker
 
 SIZES = ((800, 560), (1024, 700), (1440, 900))
 
 
-def positions_of(game_id: str) -> list[Position]:
+def positions_in_help(game_id: str) -> list[Position]:
     page = page_for(game_id, None, "en")
     assert page is not None
     return positions_in(game_id, page.text)
 
 
-def read_to(page: TablePage, qtbot: Any, title: str = "") -> None:
+def read_until(page: TablePage, qtbot: Any, title: str = "") -> None:
     """Read on until a step of that title stands, or until the person is to act and none does."""
     for _ in range(20):
         qtbot.waitUntil(lambda: page.guide.shown is not None or page.situation.legal is not None, timeout=10_000)
@@ -80,7 +80,7 @@ def test_the_guide_says_one_thing_after_the_other_and_then_no_more(table: Any, q
 
 
 def test_a_table_is_left_as_soon_as_it_has_another_size(table: Any, qtbot: Any) -> None:
-    with complaints() as found:
+    with collect_complaints() as found:
         table.resize(1024, 700)
         table.close_page()
         qtbot.wait(5)
@@ -99,7 +99,7 @@ def test_the_guide_can_be_skipped_and_called_again(table: Any, qtbot: Any) -> No
 
 def test_what_it_points_at_can_be_used_at_once(table: Any, qtbot: Any) -> None:
     """Playing a card is as good as Next, and the card lies free."""
-    read_to(table, qtbot, "Your card")
+    read_until(table, qtbot, "Your card")
     hand = table.guide.place(("hand",))
     assert not hand.intersects(table.guide.callout.geometry().toRectF())
     assert table.guide.callout.spotlight.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -177,7 +177,7 @@ def test_a_fault_as_it_is_closed_lets_the_table_go_on(table: Any, monkeypatch: p
     def broken() -> None:
         raise ArithmeticError("a fault")
 
-    read_to(table, qtbot, "Your card")
+    read_until(table, qtbot, "Your card")
     assert table.runner.turn.is_note_open
     monkeypatch.setattr(table.guide, "close", broken)
     events = table.match.play(table.situation.legal.actions[0])
@@ -187,7 +187,7 @@ def test_a_fault_as_it_is_closed_lets_the_table_go_on(table: Any, monkeypatch: p
 
 
 def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> None:
-    position = positions_of("whist")[0]
+    position = positions_in_help("whist")[0]
     page = trial(position, qtbot)
     assert page.widgets.bar.title.fact == position.title
     page.flow.act(Action.parse(position.good[0]))
@@ -202,7 +202,7 @@ def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> Non
 
 
 def test_another_choice_is_explained_and_can_be_taken_back(qtbot: Any) -> None:
-    position = positions_of("whist")[0]
+    position = positions_in_help("whist")[0]
     page = trial(position, qtbot)
     page.flow.act(Action.parse("play 5S" if "play 5S" in position.good else "play AD"))
     assert page.flow.callout.accessibleDescription() == spoken_text(position.wrong)
@@ -213,14 +213,14 @@ def test_another_choice_is_explained_and_can_be_taken_back(qtbot: Any) -> None:
 
 
 def test_what_is_refused_is_no_choice(qtbot: Any) -> None:
-    page = trial(positions_of("whist")[0], qtbot)
+    page = trial(positions_in_help("whist")[0], qtbot)
     page.flow.act(Action.parse("play AS"))
     assert not page.flow.callout.isVisible() and not page.flow.judged
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_position_is_drawn(game_id: str, qtbot: Any) -> None:
-    for position in positions_of(game_id):
+    for position in positions_in_help(game_id):
         image = draw_table(position.match(), Settings(), 660, 1.0, 14)
         assert (image.width(), image.height() > 400) == (660, True)
         colours = {image.pixelColor(x, y).name() for x in range(20, 640, 40) for y in range(20, 440, 40)}
@@ -276,7 +276,7 @@ def test_a_position_says_where_it_stands_and_opens_by_a_press_on_its_picture(qtb
 
 def test_what_a_position_says_of_itself_is_said_once() -> None:
     for game_id in rules.CATALOGUE:
-        for position in positions_of(game_id):
+        for position in positions_in_help(game_id):
             sentences = [one for one in position.situation().split(". ") if one]
             assert len(set(sentences)) == len(sentences), position.title
 
@@ -371,7 +371,7 @@ def test_notes_keep_off_what_they_speak_of_and_prompt_and_buttons(game_id: str, 
         qtbot.waitUntil(lambda: page.guide.shown is not None, timeout=10_000)
         notes.append(0)
         while page.guide.shown is not None:
-            assert not faults(page, page.guide.shown), size
+            assert not faults_in_callout(page, page.guide.shown), size
             notes[-1] += 1
             page.guide.go_on()
     assert notes[0] and len(set(notes)) == 1, "as many at every size"
@@ -379,7 +379,7 @@ def test_notes_keep_off_what_they_speak_of_and_prompt_and_buttons(game_id: str, 
 
 def test_escape_leaves_a_position_also_while_its_note_has_the_focus(qtbot: Any) -> None:
     for noted in (False, True):
-        page = trial(positions_of("whist")[0], qtbot)
+        page = trial(positions_in_help("whist")[0], qtbot)
         page.activateWindow()
         page.stage.cloth.setFocus()
         if noted:

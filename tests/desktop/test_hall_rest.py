@@ -30,12 +30,12 @@ BROADER = (*WIDTHS, (917, 640), (1333, 800), (1707, 900))
 def as_before() -> Iterator[None]:
     """The look and the language of the tests that follow."""
     yield
-    theme.use(Settings(theme="light"))
-    theme.grow_with(1024, 700)
+    theme.apply_settings(Settings(theme="light"))
+    theme.scale_for_window(1024, 700)
     languages.use_language(Settings(language="en"))
 
 
-def begun(game_id: str, seed: int = 1) -> Match:
+def begin_match(game_id: str, seed: int = 1) -> Match:
     match = Match.new(game_id, seed=seed)
     match.play(match.state.actions()[0])
     return match
@@ -44,10 +44,10 @@ def begun(game_id: str, seed: int = 1) -> Match:
 def hall(qtbot: QtBot, folder: Path, games: tuple[str, ...] = (), **wishes: Any) -> HallPage:
     store = Store(folder / "matches")
     for seed, game_id in enumerate(games):
-        store.autosave(begun(game_id, seed))
+        store.autosave(begin_match(game_id, seed))
     settings = Settings(theme="light", path=folder / "settings.json", **wishes)
     languages.use_language(settings)
-    theme.use(settings)
+    theme.apply_settings(settings)
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     application.setStyleSheet(theme.page_qss())
@@ -57,20 +57,20 @@ def hall(qtbot: QtBot, folder: Path, games: tuple[str, ...] = (), **wishes: Any)
 
 
 def show(page: HallPage, size: tuple[int, int]) -> None:
-    theme.grow_with(*size)
+    theme.scale_for_window(*size)
     page.resize(*size)
     page.show()
     page.restyle()  # as the window does when words grow with it
     QApplication.processEvents()
 
 
-def on(page: QWidget, widget: QWidget) -> QRect:
+def is_on_page(page: QWidget, widget: QWidget) -> QRect:
     return QRect(widget.mapTo(page, QPoint(0, 0)), widget.size())
 
 
-def panel(page: QWidget, tile: Tile) -> QRect:
+def panel_for(page: QWidget, tile: Tile) -> QRect:
     margin = Tile.MARGIN
-    return on(page, tile).adjusted(margin, margin, -margin, -margin)
+    return is_on_page(page, tile).adjusted(margin, margin, -margin, -margin)
 
 
 # ---- the column
@@ -85,7 +85,7 @@ def test_the_buttons_of_the_column_stand_still(
     settings = Settings(theme="light", text_scale=text, language=language, path=tmp_path / "settings.json")
     settings.favourites = ["whist"]
     languages.use_language(settings)
-    theme.use(settings)
+    theme.apply_settings(settings)
     detail = Detail(settings)
     detail.wins = {"whist": (1, 2)}
     qtbot.addWidget(detail)
@@ -96,8 +96,8 @@ def test_the_buttons_of_the_column_stand_still(
         detail.show()
         QApplication.processEvents()
         buttons = (detail.play, *detail.beside, detail.star)
-        places.add(tuple(on(detail, one).getRect() for one in buttons))
-        assert all(detail.rect().contains(on(detail, one)) for one in buttons)
+        places.add(tuple(is_on_page(detail, one).getRect() for one in buttons))
+        assert all(detail.rect().contains(is_on_page(detail, one)) for one in buttons)
         letters = detail.title.fontMetrics()
         assert letters.horizontalAdvance(detail.title.plain_text) <= detail.title.width(), game_id
     assert len(places) == 1
@@ -178,7 +178,7 @@ def test_the_column_shows_the_game_of_the_match_that_has_the_ring(qtbot: QtBot, 
 # ---- tiles and edges
 
 
-def sizes(page: HallPage) -> dict[str, set[tuple[int, int]]]:
+def tile_sizes(page: HallPage) -> dict[str, set[tuple[int, int]]]:
     """How wide and high the tiles are that are seen."""
     shown: dict[str, list[Any]] = {"games": list(page.grid.tiles), "matches": list(page.cards.tiles)}
     return {name: {(one.width(), one.height()) for one in tiles if one.isVisible()} for name, tiles in shown.items()}
@@ -200,7 +200,7 @@ def test_tiles_keep_their_size_however_few_are_left(
         show(page, size)
         page.reset_filters()
         QApplication.processEvents()
-        every = sizes(page)
+        every = tile_sizes(page)
         assert len(every["games"]) == len(every["matches"]) == 1
         for looked, family, players in (
             ("whist", "all", "any"),
@@ -215,7 +215,7 @@ def test_tiles_keep_their_size_however_few_are_left(
             for width in (size[0], size[0] + 90, size[0]):  # the window is made wider meanwhile, and narrower again
                 page.resize(width, size[1])
                 QApplication.processEvents()
-            found = sizes(page)
+            found = tile_sizes(page)
             assert not page.grid.isVisible() or found["games"] == every["games"], (size, looked, family)
             assert found["matches"] <= every["matches"], (size, looked, family)
 
@@ -240,19 +240,19 @@ def test_what_stands_in_the_hall_ends_at_one_edge(
         right = page.detail.x() - edge - 1
         page.welcome.hide()
         ends = {
-            name: max(panel(page, one).right() for one in tiles if one.isVisible())
+            name: max(panel_for(page, one).right() for one in tiles if one.isVisible())
             for name, tiles in (("games", page.grid.tiles), ("matches", page.cards.tiles))
         }
-        starts = {min(panel(page, one).left() for one in tiles) for tiles in (page.grid.tiles, page.cards.tiles)}
+        starts = {min(panel_for(page, one).left() for one in tiles) for tiles in (page.grid.tiles, page.cards.tiles)}
         page.welcome.show()
         QApplication.processEvents()
-        welcome = on(page, page.welcome)
+        welcome = is_on_page(page, page.welcome)
         top = [one for one in (page.search, page.counts, page.count_list) if one.isVisible()]
-        row = max(on(page, one).right() for one in top)
+        row = max(is_on_page(page, one).right() for one in top)
         assert {*ends.values(), welcome.right()} == {right}, (width, ends, welcome, right)
         assert abs(row - right) <= 1, (width, row, right)
         head = page.search.parentWidget()
-        assert head is not None and starts | {welcome.left()} == {on(page, head).left() + edge}
+        assert head is not None and starts | {welcome.left()} == {is_on_page(page, head).left() + edge}
 
 
 # ---- matches under way

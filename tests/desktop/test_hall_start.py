@@ -18,13 +18,13 @@ from cardhall.match.store import Store
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES
 
 GAMES = 42
-FULL = (  # fills the catalogue up to that number in another process
+FULL_HALL_GAMES = (  # fills the catalogue up to that number in another process
     "from cardhall.rules.catalogue import CATALOGUE, FAMILIES\n"
     f"for number in range({GAMES} - len(CATALOGUE)):\n"
     "    entry = CATALOGUE['whist']._replace(name=f'Game {number}', family=FAMILIES[number % len(FAMILIES)])\n"
     "    CATALOGUE[f'game-{number}'] = entry\n"
 )
-FIRST_PAINT = FULL + "from cardhall.__main__ import main\nimport sys\nsys.argv = ['cardhall']\nmain()\n"
+FIRST_PAINT = FULL_HALL_GAMES + "from cardhall.__main__ import main\nimport sys\nsys.argv = ['cardhall']\nmain()\n"
 EMPTY_WINDOW = (
     "import time\n"
     "from PySide6.QtWidgets import QApplication, QWidget\n"
@@ -56,7 +56,7 @@ def full_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(CATALOGUE, f"game-{number}", entry)
 
 
-def ran(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def run_code(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
     places = {f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "DATA", "STATE")}
     more = {"QT_QPA_PLATFORM": "offscreen", "CARDHALL_TIMING": "quit"}
     environment = os.environ | places | more
@@ -64,19 +64,19 @@ def ran(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_hall_needs_no_rules_and_no_players(tmp_path: Path) -> None:
-    done = ran(FIRST_PAINT + f"print([m for m in sys.modules if m.startswith({NOT_BEFORE})])\n", tmp_path)
+    done = run_code(FIRST_PAINT + f"print([m for m in sys.modules if m.startswith({NOT_BEFORE})])\n", tmp_path)
     assert done.stdout == "[]\n", done.stdout + done.stderr
 
 
-def processor(code: str, folder: Path) -> float:
+def processor_seconds(code: str, folder: Path) -> float:
     """The processor's seconds until the code says how many they were."""
-    done = ran(code, folder)
+    done = run_code(code, folder)
     said = re.search(r"processor ([\d.]+) s", done.stdout + done.stderr)
     assert said, done.stdout + done.stderr
     return float(said[1])
 
 
-MOST = 4.0  # times an empty window
+MAX_START_FACTOR = 4.0  # times an empty window
 
 
 def test_the_first_paint_takes_little_more_than_an_empty_window(tmp_path: Path) -> None:
@@ -85,9 +85,9 @@ def test_the_first_paint_takes_little_more_than_an_empty_window(tmp_path: Path) 
     Both are run one after the other, at most six times, as a busy machine slows down now the one and now the other.
     """
     ratios: list[float] = []
-    while len(ratios) < 6 and min(ratios, default=9.0) > MOST:
-        ratios.append(processor(FIRST_PAINT, tmp_path) / processor(EMPTY_WINDOW, tmp_path))
-    assert min(ratios) <= MOST, ratios
+    while len(ratios) < 6 and min(ratios, default=9.0) > MAX_START_FACTOR:
+        ratios.append(processor_seconds(FIRST_PAINT, tmp_path) / processor_seconds(EMPTY_WINDOW, tmp_path))
+    assert min(ratios) <= MAX_START_FACTOR, ratios
 
 
 def calls_of_hall(qtbot: QtBot, store: Store) -> int:

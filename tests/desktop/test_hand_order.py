@@ -17,16 +17,16 @@ from cardhall.desktop.table.parts.hand_orders import BY_HAND, COLOURS, RANKS, SU
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match, Store
-from tests.desktop.table_helpers import at, open_table, whist
+from tests.desktop.table_helpers import card_point, open_table, whist_match
 
 
-def shown(page: Any) -> str:
+def shown_cards(page: Any) -> str:
     return as_text(item.card for item in page.stage.items["hand:0"])
 
 
-def drag(page: Any, item: Any, point: QPoint) -> None:
+def drag_item(page: Any, item: Any, point: QPoint) -> None:
     view = page.stage.cloth.viewport()
-    start = at(item)
+    start = card_point(item)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(12, 6))
     QTest.mouseMove(view, point)
@@ -34,7 +34,7 @@ def drag(page: Any, item: Any, point: QPoint) -> None:
 
 
 def test_the_orders() -> None:
-    seen = whist().state.observe(0)
+    seen = whist_match().state.observe(0)
     hand, some = Hand(), cards("2C AS KD 3H TS AD 9H")
     assert as_text(hand_orders.sort_hand(hand, seen, some, SUITS)) == "AS TS 9H 3H 2C AD KD"
     assert as_text(hand_orders.sort_hand(hand, seen, cards("2C AS KD TS AD"), SUITS)) == "AS TS 2C AD KD"
@@ -59,7 +59,7 @@ def test_trumps_of_another_suit_lie_with_the_trumps() -> None:
     for kind in (SUITS, COLOURS, RANKS):
         found = hand_orders.sort_hand(hand, seen, seen.hand, kind)
         assert found[: len(trumps)] == trumps and sorted(found) == sorted(seen.hand)
-    plain = whist().state.observe(0)
+    plain = whist_match().state.observe(0)
     assert hand_orders.trumps_first(plain, plain.hand) == [], "a plain trump suit stays where it is"
 
 
@@ -71,12 +71,12 @@ def test_each_game_offers_what_makes_sense(qtbot: Any, game: str, kinds: int) ->
     page = open_table(qtbot, random_match(game, seed=3, actions=12))
     order = page.view.hand_order
     assert len(order.kinds) == kinds and order.kind == hand_orders.usual_order(page.situation.table.hand)
-    before = shown(page)
+    before = shown_cards(page)
     for kind in order.kinds:
         order.choose(kind)
-        assert sorted(shown(page).split()) == sorted(before.split()), kind
+        assert sorted(shown_cards(page).split()) == sorted(before.split()), kind
     order.choose(hand_orders.usual_order(page.situation.table.hand))
-    assert shown(page) == before
+    assert shown_cards(page) == before
     if len(page.stage.items["hand:0"]) > 1:
         assert order.button.isVisible() and order.button.accessibleName().startswith("Order of your cards: ")
 
@@ -88,7 +88,7 @@ def test_where_nothing_is_to_be_put_in_order_nothing_is_offered(qtbot: Any, game
 
 
 def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     kept: list[bool] = []
     page.settings_kept.connect(lambda: kept.append(True))
     page.stage.cloth.setFocus()
@@ -102,84 +102,84 @@ def test_the_menu_and_what_is_remembered(qtbot: Any) -> None:
     assert page.settings.games["whist"]["order"] == RANKS and kept
     ranks = [Hand().ranks.index(item.card.rank) for item in page.stage.items["hand:0"]]
     assert ranks == sorted(ranks)
-    other = open_table(qtbot, whist(), games={"whist": {"order": RANKS}})
-    assert shown(other) == shown(page)
-    damaged = open_table(qtbot, whist(), games={"whist": {"order": 7}})
+    other = open_table(qtbot, whist_match(), games={"whist": {"order": RANKS}})
+    assert shown_cards(other) == shown_cards(page)
+    damaged = open_table(qtbot, whist_match(), games={"whist": {"order": 7}})
     assert damaged.view.hand_order.kind == COLOURS
 
 
 def test_a_card_is_dragged_to_another_place_and_stays_there(qtbot: Any, tmp_path: Path) -> None:
-    match, store = whist(), Store(tmp_path / "matches")
+    match, store = whist_match(), Store(tmp_path / "matches")
     page = open_table(qtbot, match, store=store)
     items = list(page.stage.items["hand:0"])
-    before = shown(page).split()
+    before = shown_cards(page).split()
     goal = items[-2].home
-    drag(page, items[0], QPoint(round(goal.x), round(goal.y)))
+    drag_item(page, items[0], QPoint(round(goal.x), round(goal.y)))
     wanted = [*before[1:-1], before[0], before[-1]]
-    assert shown(page).split() == wanted and page.view.hand_order.kind == BY_HAND
+    assert shown_cards(page).split() == wanted and page.view.hand_order.kind == BY_HAND
     assert match.arranged.split()[1:] == wanted
     page.stage.sync_to(page.situation.observe())
-    assert shown(page).split() == wanted
+    assert shown_cards(page).split() == wanted
     played = next(action for action in match.state.actions(0) if action.cards)
     page.flow.act(played)
     left = [card for card in wanted if card != played.cards[0].text]
-    assert shown(page).split() == left
+    assert shown_cards(page).split() == left
     page.save_match()
     (summary,) = store.continuing()
     page.close_page()
     again = open_table(qtbot, store.load(summary), games={"whist": {"order": BY_HAND}})
-    assert shown(again).split() == left, "the saved match has it"
+    assert shown_cards(again).split() == left, "the saved match has it"
     again.view.hand_order.choose(COLOURS)
     assert again.match.arranged == "" and again.view.hand_order.kind == COLOURS
 
 
 def test_a_card_put_back_where_it_was_changes_nothing(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item = page.stage.items["hand:0"][3]
-    before = shown(page)
-    view, start = page.stage.cloth.viewport(), at(item)
+    before = shown_cards(page)
+    view, start = page.stage.cloth.viewport(), card_point(item)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start - QPoint(0, round(item.spot.width)))  # farther than a slip, which is a click
     QTest.mouseMove(view, start + QPoint(10, 14))
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + QPoint(10, 14))
-    assert shown(page) == before and page.match.arranged == "" and page.view.hand_order.kind == COLOURS
+    assert shown_cards(page) == before and page.match.arranged == "" and page.view.hand_order.kind == COLOURS
     assert not page.widgets.prompt.refusal, "who brings a card back wants nothing"
 
 
 def test_a_new_deal_is_not_in_the_old_order(qtbot: Any) -> None:
-    match = whist()
+    match = whist_match()
     match.arranged = f"{match.state.deal_number + 1} " + as_text(match.state.zones["hand:0"])
     page = open_table(qtbot, match, games={"whist": {"order": BY_HAND}})
     assert page.view.hand_order.order(page.situation.observe(), page.situation.observe().hand) == Hand().order(
         page.situation.observe(), page.situation.observe().hand
     )
     match.arranged = f"{match.state.deal_number} nonsense"
-    assert shown(page) and page.view.hand_order.order(page.situation.observe(), page.situation.observe().hand)
+    assert shown_cards(page) and page.view.hand_order.order(page.situation.observe(), page.situation.observe().hand)
 
 
 def test_cards_are_moved_by_keys(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
-    before = shown(page).split()
+    page = open_table(qtbot, whist_match())
+    before = shown_cards(page).split()
     page.stage.cloth.setFocus()
     page.gestures.set_cursor(page.stage.items["hand:0"][0])
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    assert shown(page).split()[2] == before[0] and page.gestures.cursor is not None
+    assert shown_cards(page).split()[2] == before[0] and page.gestures.cursor is not None
     assert page.gestures.cursor.card.text == before[0], "the cursor goes with the card"
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
-    assert shown(page).split() == before
+    assert shown_cards(page).split() == before
 
 
 def test_cards_can_be_put_in_order_while_others_play(qtbot: Any) -> None:
-    match = whist()
+    match = whist_match()
     page = open_table(qtbot, match)
     page.view.set_legal(None)
     items = list(page.stage.items["hand:0"])
-    before = shown(page).split()
+    before = shown_cards(page).split()
     view = page.stage.cloth.viewport()
-    start = at(items[0])
+    start = card_point(items[0])
     goal = start + QPoint(round(items[2].home.x - items[0].home.x), 0)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(12, 6))
@@ -187,7 +187,7 @@ def test_cards_can_be_put_in_order_while_others_play(qtbot: Any) -> None:
     assert page.gestures.dragged == [items[0]], "somebody else's turn does not take the card out of the hand"
     QTest.mouseMove(view, goal)
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=goal)
-    assert shown(page).split()[2] == before[0] and len(page.match.log) == len(match.log)
+    assert shown_cards(page).split()[2] == before[0] and len(page.match.log) == len(match.log)
 
 
 def test_the_order_is_the_match_s_own() -> None:

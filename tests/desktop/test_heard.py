@@ -23,7 +23,7 @@ from cardhall.language import tell
 from cardhall.rules.catalogue import CATALOGUE
 
 from .heard import FOLDER, SCENES, Scene, listening, standing, text
-from .table_helpers import legal_item, open_table, whist
+from .table_helpers import legal_item, open_table, whist_match
 from .test_keys import window
 
 NAME = QAccessible.Text.Name
@@ -88,7 +88,7 @@ def test_words_of_texts_on_a_table_are_in_their_names(qtbot: Any, game_id: str) 
         if page.situation.table.auction is not None:
             page.view.show_calls()
         page.view.overviews.show_last()
-        found = faults_of(QAccessible.queryAccessibleInterface(page))
+        found = accessibility_faults(QAccessible.queryAccessibleInterface(page))
         assert not found, "\n".join(found)
     finally:
         QAccessible.setActive(False)
@@ -98,7 +98,7 @@ def test_alt_g_tells_the_deal_of_every_game() -> None:
     assert standing.text() == standing.GOLDEN.read_text(encoding="utf-8")
 
 
-def active(qtbot: Any, page: Any) -> None:
+def activate(qtbot: Any, page: Any) -> None:
     page.activateWindow()
     page.stage.cloth.setFocus()
     qtbot.waitUntil(page.stage.cloth.hasFocus, timeout=2000)
@@ -109,8 +109,8 @@ def press(page: Any, key: Qt.Key) -> None:
 
 
 def test_keys_say_how_the_deal_stands(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
-    active(qtbot, page)
+    page = open_table(qtbot, whist_match(), guide=False)
+    activate(qtbot, page)
     seen = page.situation.seen
     with listening() as told:
         keys = (Qt.Key.Key_S, Qt.Key.Key_C, Qt.Key.Key_T, Qt.Key.Key_N, Qt.Key.Key_M, Qt.Key.Key_H)
@@ -129,8 +129,8 @@ def test_keys_say_how_the_deal_stands(qtbot: Any) -> None:
 
 
 def test_the_log_of_the_deal_can_be_gone_through(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
-    active(qtbot, page)
+    page = open_table(qtbot, whist_match(), guide=False)
+    activate(qtbot, page)
     press(page, Qt.Key.Key_L)
     lines = page.widgets.line_list
     assert lines.isVisible() and lines.list.accessibleName() == "Log of the deal"
@@ -148,15 +148,15 @@ def test_the_log_of_the_deal_can_be_gone_through(qtbot: Any) -> None:
 
 
 def test_all_that_stands_is_in_a_list(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
-    active(qtbot, page)
+    page = open_table(qtbot, whist_match(), guide=False)
+    activate(qtbot, page)
     press(page, Qt.Key.Key_G)
     shown = [page.widgets.line_list.list.item(i).text() for i in range(page.widgets.line_list.list.count())]
     assert shown[0].startswith("Deal 1, ") and shown[-1] == "It is your turn" and len(shown) >= 5
 
 
 def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     item = legal_item(page)
     name = spoken_text(item.card.face)
     page.flow.act(page.situation.legal.actions_with([item.card])[0])
@@ -170,7 +170,7 @@ def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
 
 
 def test_a_card_that_was_hinted_no_longer_says_so(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     page.hints.show_ranking([(page.situation.legal.actions[0], 1.0)])
     assert any(item.hint for item in page.stage.own_hand_items())
     page.flow.act(page.situation.legal.actions[-1])
@@ -183,19 +183,19 @@ def test_a_card_that_was_hinted_no_longer_says_so(qtbot: Any) -> None:
 # ---- what there is to be found
 
 
-def tree(one: Any) -> Iterator[Any]:
+def accessible_tree(one: Any) -> Iterator[Any]:
     """An accessible object that can be seen and all below it."""
     yield one
     for i in range(one.childCount()):
         child = one.child(i)
         if child is not None and child.isValid() and not child.state().invisible:
-            yield from tree(child)
+            yield from accessible_tree(child)
 
 
-def faults_of(top: Any) -> list[str]:
+def accessibility_faults(top: Any) -> list[str]:
     """Focusable objects and groups without a name, pictures and texts without words, and fillers with a name."""
     found = []
-    for one in tree(top):
+    for one in accessible_tree(top):
         name, role, thing = one.text(QAccessible.Text.Name), one.role(), one.object()
         where = f"{type(thing).__name__} {thing.objectName() if thing is not None else ''} {role} {name!r}"
         if one.state().focusable and not name and not isinstance(thing, QAbstractScrollArea):
@@ -212,7 +212,7 @@ def faults_of(top: Any) -> list[str]:
     return found
 
 
-def pages_of(qtbot: Any, main: Any) -> Iterator[tuple[str, Any]]:
+def pages_in_window(qtbot: Any, main: Any) -> Iterator[tuple[str, Any]]:
     """Every page of a window, each shown."""
     yield "hall", main.hall
     for name, show in (
@@ -226,7 +226,7 @@ def pages_of(qtbot: Any, main: Any) -> Iterator[tuple[str, Any]]:
         show()
         yield name, main.navigation.page
         main.navigation.back()
-    main.sitting.sit_down(whist())
+    main.sitting.sit_down(whist_match())
     qtbot.waitUntil(lambda: main.navigation.page.situation.legal is not None, timeout=4000)
     yield "table", main.navigation.page
 
@@ -236,9 +236,9 @@ def test_every_page_is_named_throughout(qtbot: Any, tmp_path: Path) -> None:
     QAccessible.setActive(True)
     try:
         found = []
-        for name, page in pages_of(qtbot, main):
+        for name, page in pages_in_window(qtbot, main):
             page.resize(1400, 850)
-            found += [f"{name}: {fault}" for fault in faults_of(QAccessible.queryAccessibleInterface(page))]
+            found += [f"{name}: {fault}" for fault in accessibility_faults(QAccessible.queryAccessibleInterface(page))]
         assert not found, "\n".join(found)
     finally:
         QAccessible.setActive(False)
@@ -247,7 +247,7 @@ def test_every_page_is_named_throughout(qtbot: Any, tmp_path: Path) -> None:
 def test_pages_say_what_they_are_when_they_open(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
     titles = {}
-    for name, page in pages_of(qtbot, main):
+    for name, page in pages_in_window(qtbot, main):
         titles[name] = main.windowTitle()
         if name not in ("hall", "table"):
             assert page.accessibleName() and main.windowTitle() == f"{page.accessibleName()} – Card Hall"
@@ -289,9 +289,9 @@ def test_a_slider_tells_its_value_as_it_is_seen(qtbot: Any) -> None:
 
 
 def guided(qtbot: Any) -> Any:
-    page = open_table(qtbot, whist(), guide=True)
+    page = open_table(qtbot, whist_match(), guide=True)
     page.settings.guided = []
-    active(qtbot, page)
+    activate(qtbot, page)
     return page
 
 
@@ -343,7 +343,7 @@ def test_the_keys_of_the_cards_go_to_the_cards_while_the_guide_speaks(qtbot: Any
 
 
 def test_another_closed_hand_is_one_line(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     QAccessible.setActive(True)
     try:
         cloth = QAccessible.queryAccessibleInterface(page.stage.cloth)
@@ -368,7 +368,7 @@ def test_the_reckoning_is_a_dialog_with_a_line_for_each_row(qtbot: Any) -> None:
     try:
         dialog = QAccessible.queryAccessibleInterface(reckoning)
         assert dialog.role() == QAccessible.Role.Dialog and dialog.text(NAME) == reckoning.headline
-        rows = [one.text(NAME) for one in tree(dialog) if one.role() == QAccessible.Role.StaticText]
+        rows = [one.text(NAME) for one in accessible_tree(dialog) if one.role() == QAccessible.Role.StaticText]
         taken = page.match.state.results[0].lines[0].amounts
         assert rows[0] == "Deal 1."
         assert f"Tricks taken: You and Ines {taken[0]}, Bruno and Ada {taken[1]}." in rows

@@ -27,8 +27,8 @@ from cardhall.match import Match
 from cardhall.rules.engine.event import Event
 
 from .heard import listening
-from .table_helpers import open_table, whist
-from .test_heard import active
+from .table_helpers import open_table, whist_match
+from .test_heard import activate
 from .test_keys import window
 from .test_table_screen_reader import heard as heard
 
@@ -37,7 +37,7 @@ NAME = QAccessible.Text.Name
 
 def bridge(qtbot: Any) -> Any:
     page = open_table(qtbot, Match.new("contract-bridge", seed=4, dealer=0), guide=False)
-    active(qtbot, page)
+    activate(qtbot, page)
     qtbot.waitUntil(lambda: page.widgets.keys.isVisible(), timeout=2000)
     return page
 
@@ -77,7 +77,7 @@ def test_tab_goes_from_the_cards_to_the_bids_and_then_to_the_buttons(qtbot: Any)
 
 
 def test_the_deal_is_named_before_a_card_that_is_turned_up(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     announcer = page.view.announcer
     with listening() as told:
         announcer._known = {"deal": "Deal 0"}
@@ -88,7 +88,7 @@ def test_the_deal_is_named_before_a_card_that_is_turned_up(qtbot: Any) -> None:
 
 
 def test_a_hand_is_shown_suit_by_suit_and_the_own_in_one_word(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     cards = tuple(map(Card.of, ("AC", "2H", "3C", "AH", "KC", "QH")))
     with listening() as told:
         page.view.announcer.announce_event(Event("show", seat=2, cards=cards, source="hand:2"))
@@ -102,7 +102,7 @@ def test_a_hand_is_shown_suit_by_suit_and_the_own_in_one_word(qtbot: Any) -> Non
 
 
 def test_what_is_done_for_the_person_is_asked_once(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     with listening() as told:
         page.view.announcer._asked = ""
         page.view.announcer.prompt("Nothing beats it: pass (done for you)", "Nothing beats it: pass")
@@ -130,7 +130,7 @@ def test_chips_of_a_seat_are_told_once(qtbot: Any, heard: Any) -> None:
 # ---- where the focus is
 
 
-def opened(qtbot: Any, tmp_path: Path) -> Any:
+def show_match(qtbot: Any, tmp_path: Path) -> Any:
     main = window(qtbot, tmp_path)
     main.activateWindow()
     qtbot.waitUntil(main.isActiveWindow, timeout=2000)
@@ -150,9 +150,9 @@ def focus_followed() -> Iterator[list[Any]]:
 
 
 def test_whoever_comes_back_to_the_table_is_on_its_cards(qtbot: Any, tmp_path: Path) -> None:
-    main = opened(qtbot, tmp_path)
+    main = show_match(qtbot, tmp_path)
     main.settings.guide = False
-    main.sitting.sit_down(whist())
+    main.sitting.sit_down(whist_match())
     table = main.sitting.table
     assert table is not None
     qtbot.waitUntil(lambda: table.situation.legal is not None, timeout=4000)
@@ -166,8 +166,8 @@ def test_whoever_comes_back_to_the_table_is_on_its_cards(qtbot: Any, tmp_path: P
 
 
 def test_a_list_that_closes_leads_to_the_cards_and_nowhere_else(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
-    active(qtbot, page)
+    page = open_table(qtbot, whist_match(), guide=False)
+    activate(qtbot, page)
     page.view.overviews.show_log()
     with focus_followed() as gone:
         QTest.keyClick(page.widgets.line_list.list, Qt.Key.Key_Escape)
@@ -175,8 +175,8 @@ def test_a_list_that_closes_leads_to_the_cards_and_nowhere_else(qtbot: Any) -> N
 
 
 def test_tab_goes_on_from_a_button_within_a_tile(qtbot: Any, tmp_path: Path) -> None:
-    main = opened(qtbot, tmp_path)
-    main.sitting.sit_down(whist())
+    main = show_match(qtbot, tmp_path)
+    main.sitting.sit_down(whist_match())
     main.navigation.home_wanted.emit()
     qtbot.waitUntil(lambda: bool(main.hall.cards.tiles) and main.hall.isVisible(), timeout=4000)
     tile = main.hall.cards.tiles[0]
@@ -203,7 +203,7 @@ def test_the_reckoning_names_bids_and_not_signs(qtbot: Any) -> None:
 
 
 def test_a_paper_over_the_table_is_a_dialog_with_a_name(qtbot: Any, heard: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     sheets = page.findChildren(TableSheet)
     assert len(sheets) >= 3
     for sheet in sheets:
@@ -215,7 +215,7 @@ def test_a_paper_over_the_table_is_a_dialog_with_a_name(qtbot: Any, heard: Any) 
 
 
 def test_a_question_over_a_page_is_a_dialog(qtbot: Any, heard: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     question = Sheet(page, "Give up this match", "It counts as lost.")
     question.open()
     assert QAccessible.queryAccessibleInterface(question).role() == QAccessible.Role.Dialog
@@ -248,7 +248,7 @@ def test_the_announced_end_of_a_deal_names_cards_as_cards(qtbot: Any) -> None:
 
 
 def test_enter_presses_whatever_is_a_button(qtbot: Any, tmp_path: Path) -> None:
-    main = opened(qtbot, tmp_path)
+    main = show_match(qtbot, tmp_path)
     for place in ("today", "learn", "record", "help", "settings"):
         button = main.bar.keys[place]
         button.setFocus()

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractButton
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.match import Match
-from tests.tools.sizes.views import shown
+from tests.tools.sizes.views import show_view
 
 from .table_helpers import open_table
-from .test_heard import faults_of, tree
+from .test_heard import accessibility_faults, accessible_tree
 from .test_table_screen_reader import heard as heard
 
 PAGES = (
@@ -48,8 +48,8 @@ PAGES = (
 def without_words(page: Any) -> list[str]:
     """What of a page has no name, or signs of suits where a screen reader needs words."""
     top = QAccessible.queryAccessibleInterface(page)
-    found = faults_of(top)
-    for one in tree(top):
+    found = accessibility_faults(top)
+    for one in accessible_tree(top):
         told = one.text(QAccessible.Text.Name) + one.text(QAccessible.Text.Description)
         found += [f"signs for words: {told}"] * bool(set(told) & set("♣♦♥♠"))
     return found
@@ -58,7 +58,7 @@ def without_words(page: Any) -> list[str]:
 @pytest.mark.parametrize("view", PAGES)
 def test_all_on_a_page_has_its_name(qapp: Any, heard: Any, view: str) -> None:
     hearing.install()
-    with shown(view, (1024, 700)) as page:
+    with show_view(view, (1024, 700)) as page:
         assert not without_words(page)
 
 
@@ -76,7 +76,7 @@ def test_the_keys_of_an_auction_are_named_in_words(qtbot: Any, heard: Any, game_
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere a list is called by its own name")
 @pytest.mark.parametrize("view", ["hall", "past", "statistics", "new-oh-hell", "settings"])
 def test_a_list_is_called_by_its_name_besides_what_is_chosen(qapp: Any, view: str) -> None:
-    with shown(view, (1024, 700)) as page:
+    with show_view(view, (1024, 700)) as page:
         lists = page.findChildren(Dropdown)
         assert lists
         for one in lists:
@@ -94,7 +94,7 @@ SIGNS = set("♣♦♥♠−+←→↑↓")  # which names have in words
 @pytest.mark.parametrize("view", ["hall", "settings", "past", "statistics", "new-mus", "judged", "table-whist"])
 def test_names_of_buttons_have_their_words(qapp: Any, view: str) -> None:
     """Who speaks to the computer says what is seen (WCAG 2.5.3)."""
-    with shown(view, (1440, 900)) as page:
+    with show_view(view, (1440, 900)) as page:
         for one in page.findChildren(QAbstractButton):
             words = one.text().replace("&", "").rstrip("…").casefold()
             if one.isVisible() and words and not set(words) & SIGNS:

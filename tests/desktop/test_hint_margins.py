@@ -13,10 +13,10 @@ from cardhall.games.spades.advice import ADVICE, SpadesAdvice
 from cardhall.players.advice import advice_for
 from tests.desktop.table_helpers import open_table
 
-SPREAD = 90.0  # of deals of Spades, in points
+DEAL_SPREAD = 90.0  # of deals of Spades, in points
 
 
-def hinted(qtbot: Any, behind: tuple[float, ...], game_id: str = "spades", actions: int = 0) -> TablePage:
+def table_with_hints(qtbot: Any, behind: tuple[float, ...], game_id: str = "spades", actions: int = 0) -> TablePage:
     """A table at which ideas have come, worse than the best by the points in `behind`; the others are far worse."""
     page = open_table(qtbot, random_match(game_id, seed=2, actions=actions), painted=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
@@ -31,7 +31,7 @@ def hinted(qtbot: Any, behind: tuple[float, ...], game_id: str = "spades", actio
     return page
 
 
-def sentences(page: TablePage) -> list[str]:
+def hint_sentences(page: TablePage) -> list[str]:
     """What is said of all ideas that are shown."""
     said = [page.widgets.prompt.text]
     for _ in page.hints.ideas[1:]:
@@ -44,15 +44,15 @@ def sentences(page: TablePage) -> list[str]:
     ("behind", "words"),
     [
         (0.0, ""),
-        (0.01 * SPREAD - 0.01, ""),
-        (0.01 * SPREAD + 0.01, " (a bit worse)"),
-        (0.05 * SPREAD - 0.01, " (a bit worse)"),
-        (0.05 * SPREAD + 0.01, " (worse by about 5 points)"),
-        (0.15 * SPREAD - 0.01, " (worse by about 13 points)"),
+        (0.01 * DEAL_SPREAD - 0.01, ""),
+        (0.01 * DEAL_SPREAD + 0.01, " (a bit worse)"),
+        (0.05 * DEAL_SPREAD - 0.01, " (a bit worse)"),
+        (0.05 * DEAL_SPREAD + 0.01, " (worse by about 5 points)"),
+        (0.15 * DEAL_SPREAD - 0.01, " (worse by about 13 points)"),
     ],
 )
 def test_a_further_idea_says_how_much_worse_it_is(qtbot: Any, behind: float, words: str) -> None:
-    best, other = sentences(hinted(qtbot, (0.0, behind)))
+    best, other = hint_sentences(table_with_hints(qtbot, (0.0, behind)))
     assert "worse" not in best and other.startswith("Or ")
     head = other.partition(":")[0].rstrip(".")
     assert head.endswith(words) and ("worse" in head) == bool(words)
@@ -60,14 +60,14 @@ def test_a_further_idea_says_how_much_worse_it_is(qtbot: Any, behind: float, wor
 
 @pytest.mark.parametrize(("game_id", "worse"), [("whist", "1 trick"), ("mus", "1 stone"), ("nap", "1 chip")])
 def test_it_is_worse_by_what_the_game_counts(qtbot: Any, game_id: str, worse: str) -> None:
-    page = hinted(qtbot, (0.0,), game_id)
+    page = table_with_hints(qtbot, (0.0,), game_id)
     idea = page.hints.ideas[0]
     page.hints.scale, page.hints.behind = 8.0, {idea: 1.0}
     assert page.hints.compared(idea, "Or this") == f"Or this (worse by about {worse})"
 
 
 def test_an_idea_that_is_much_worse_is_not_shown(qtbot: Any) -> None:
-    page = hinted(qtbot, (0.0, 0.15 * SPREAD + 0.01))
+    page = table_with_hints(qtbot, (0.0, 0.15 * DEAL_SPREAD + 0.01))
     assert len(page.hints.ideas) == 1
     assert not [button for button in page.widgets.row.buttons if button.text() == NEXT_HINT]
 
@@ -76,15 +76,15 @@ def test_where_deals_are_not_known_to_differ_the_ideas_are_compared_with_each_ot
     qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SpadesAdvice, "usual_difference", lambda self, state: 0.0)
-    page = hinted(qtbot, (0.0, 1e5))
+    page = table_with_hints(qtbot, (0.0, 1e5))
     assert page.hints.scale == 1e6 and len(page.hints.ideas) == 2
 
 
 def test_no_two_ideas_have_the_same_reason(qtbot: Any) -> None:
     for game_id in ("spades", "euchre", "whist", "five-hundred"):
         for actions in (0, 8, 14):
-            page = hinted(qtbot, (0.0, 0.0, 0.0), game_id, actions)
-            reasons = [text.partition(":")[2] for text in sentences(page)]
+            page = table_with_hints(qtbot, (0.0, 0.0, 0.0), game_id, actions)
+            reasons = [text.partition(":")[2] for text in hint_sentences(page)]
             told = [reason for reason in reasons if reason]
             assert len(set(told)) == len(told), (game_id, actions, reasons)
 

@@ -16,7 +16,7 @@ from cardhall.rules import Action
 from tests.desktop.table_helpers import open_table
 
 
-def asked(qtbot: Any, game_id: str, seed: int, actions: int) -> TablePage:
+def open_with_hint(qtbot: Any, game_id: str, seed: int, actions: int) -> TablePage:
     """A table at which a hint has been given."""
     page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions), painted=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None)
@@ -28,7 +28,7 @@ def asked(qtbot: Any, game_id: str, seed: int, actions: int) -> TablePage:
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_a_hint_is_a_sentence_and_the_button_shows_the_next_one(qtbot: Any, game_id: str) -> None:
     for actions in (0, 9):
-        page = asked(qtbot, game_id, 2, actions)
+        page = open_with_hint(qtbot, game_id, 2, actions)
         said = [page.widgets.prompt.text]
         legal, seen = page.situation.legal, page.situation.seen
         assert legal is not None and seen is not None

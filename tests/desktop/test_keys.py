@@ -21,9 +21,9 @@ from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.match import Match, Store
 from cardhall.rules import Action
 
-from .table_helpers import NAMES, open_table, whist
-from .test_choosing import fight
-from .test_review import opened, over
+from .table_helpers import NAMES, open_table, whist_match
+from .test_choosing import match_in_fight
+from .test_review import finished_match, open_review
 
 NONE, SHIFT, CTRL = (
     Qt.KeyboardModifier.NoModifier,
@@ -40,12 +40,12 @@ def window(qtbot: Any, tmp_path: Path) -> MainWindow:
     return found
 
 
-def bound(widget: QWidget) -> set[str]:
+def bound_keys(widget: QWidget) -> set[str]:
     shortcuts = widget.findChildren(QShortcut, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return {shortcut.key().toString() for shortcut in shortcuts}
 
 
-def listed(some: tuple[keys.Key, ...]) -> set[str]:
+def listed_keys(some: tuple[keys.Key, ...]) -> set[str]:
     return {QKeySequence(text).toString() for key in some for text in key.keys}
 
 
@@ -54,9 +54,11 @@ def listed(some: tuple[keys.Key, ...]) -> set[str]:
 
 def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, tmp_path: Path) -> None:
     main = window(qtbot, tmp_path)
-    assert bound(main) == listed(keys.WINDOW_KEYS)
-    main.sitting.sit_down(whist())
-    assert main.sitting.table is not None and bound(main.sitting.table) == listed(keys.TABLE_KEYS + keys.TABLE_STANDING)
+    assert bound_keys(main) == listed_keys(keys.WINDOW_KEYS)
+    main.sitting.sit_down(whist_match())
+    assert main.sitting.table is not None and bound_keys(main.sitting.table) == listed_keys(
+        keys.TABLE_KEYS + keys.TABLE_STANDING
+    )
     page = KeysPage(Settings())
     qtbot.addWidget(page)
     shown = [cap.accessibleName() for cap in page.drawn]
@@ -66,7 +68,7 @@ def test_the_page_lists_all_shortcuts_that_are_bound_and_no_others(qtbot: Any, t
 def test_every_letter_that_is_listed_is_kept_from_the_buttons_of_all_games(qtbot: Any) -> None:
     letters = {key.keys[0] for key in keys.TABLE_LETTERS if len(key.keys[0]) == 1}
     assert letters == {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER, keys.SAID}
-    page = open_table(qtbot, fight(), guide=False)
+    page = open_table(qtbot, match_in_fight(), guide=False)
     assert page.widgets.row.keys["P"].text() == "Pass" and not {"H", "L", "C", "N"} & set(page.widgets.row.keys)
     page = open_table(qtbot, Match.new("truc", seed=4, dealer=1), guide=False)
     assert "P" not in page.widgets.row.keys
@@ -115,7 +117,7 @@ def test_the_page_of_keys_is_scrolled_by_keys(qtbot: Any) -> None:
 
 
 def test_p_never_stops_the_game(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow, timeout=2000)
     for legal in (page.situation.legal, None):
@@ -131,10 +133,10 @@ def test_p_never_stops_the_game(qtbot: Any) -> None:
 
 
 def test_p_passes_and_says_why_where_one_may_not(qtbot: Any) -> None:
-    page = open_table(qtbot, fight(), guide=False)
+    page = open_table(qtbot, match_in_fight(), guide=False)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_P)
     assert page.widgets.prompt.refusal == "You lead, so you must play something." and len(page.match.log) == 1
-    page = open_table(qtbot, fight("play 3H", "play 4S", "pass"), guide=False)
+    page = open_table(qtbot, match_in_fight("play 3H", "play 4S", "pass"), guide=False)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_P)
     assert page.match.log[4] == (0, Action("pass"))
 
@@ -172,7 +174,7 @@ def test_a_number_is_typed_where_a_slider_stands(qtbot: Any) -> None:
 
 
 def test_arrows_stop_at_what_can_be_played_and_with_shift_at_every_card(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     page.stage.cloth.setFocus()
     hand = page.stage.own_hand_items()
     able = [item for item in hand if page.situation.legal.is_usable(item.card)]
@@ -198,7 +200,7 @@ def test_arrows_stop_at_what_can_be_played_and_with_shift_at_every_card(qtbot: A
 
 
 def test_to_play_on_and_to_order_the_cards_have_keys_of_their_own(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     keys_of_answers = {answer.text: answer.key for answer in page.claims.answers()}
     assert keys_of_answers == {"Play on": "Y", "Agree": "A"}
     assert not set(keys_of_answers.values()) & {keys.HINT, keys.LAST, keys.CLAIM, keys.NEXT, keys.PASS, keys.ORDER}
@@ -208,7 +210,7 @@ def test_to_play_on_and_to_order_the_cards_have_keys_of_their_own(qtbot: Any) ->
 
 
 def test_c_says_why_there_is_nothing_to_claim(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     page.claims.offered = None
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
     assert page.widgets.prompt.refusal == "There is nothing to claim yet: the remaining tricks are not certain."
@@ -244,7 +246,7 @@ def test_a_button_that_can_be_pressed_again_has_its_own_tip_back(qtbot: Any) -> 
 
 
 def test_the_ends_of_a_review_say_what_they_are(qtbot: Any) -> None:
-    page = opened(qtbot, over("whist"))
+    page = open_review(qtbot, finished_match("whist"))
     back = page.widgets.row.buttons[1]
     QTest.mouseClick(back, Qt.MouseButton.LeftButton)
     assert page.widgets.prompt.refusal == "This is the beginning of the match."
@@ -314,7 +316,7 @@ def test_undo_into_the_deal_before_asks_once_and_says_so(qtbot: Any) -> None:
 
 
 def test_undo_within_a_deal_or_at_its_reckoning_asks_nothing(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     page.flow.undo()
     assert page.flow.undo_command.question is None
     match = two_deals()
@@ -329,7 +331,7 @@ def test_undo_within_a_deal_or_at_its_reckoning_asks_nothing(qtbot: Any) -> None
 
 
 def test_fast_presses_of_right_in_a_review_are_all_steps(qtbot: Any) -> None:
-    page = opened(qtbot, over("whist"))
+    page = open_review(qtbot, finished_match("whist"))
     page.stage.clock.instant = False
     for _ in range(9):
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
@@ -341,7 +343,7 @@ def test_the_way_back_from_a_new_match_says_where_it_leads(qtbot: Any, tmp_path:
     main.reading.new_match_here()
     assert isinstance(main.navigation.page, NewMatch) and main.navigation.page.header.back_button.text() == "Hall"  # type: ignore[union-attr]
     main.navigation.back()
-    main.sitting.sit_down(whist())
+    main.sitting.sit_down(whist_match())
     main.reading.new_match_here()
     assert isinstance(main.navigation.page, NewMatch) and main.navigation.page.header.back_button.text() == "Table"  # type: ignore[union-attr]
     main.navigation.page.left.emit()

@@ -33,7 +33,7 @@ from cardhall.language import catalogues
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
-from tests.tools.sizes.untold import english_in, untold
+from tests.tools.sizes.untold import english_in, untranslated_texts
 from tests.tools.sizes.views import settle
 
 from .table_helpers import open_table
@@ -105,10 +105,10 @@ def test_widgets_tell_what_was_said_before_the_language_changed(qtbot: Any) -> N
 @pytest.mark.usefixtures("offered")
 def test_what_is_painted_is_told_in_the_language_in_use() -> None:
     name, font = CATALOGUE["contract-bridge"].name, QFont()
-    assert painting.elided(font, name, 1000) == "Contract Bridge"
+    assert painting.elide_text(font, name, 1000) == "Contract Bridge"
     before = painting.words_wide(font, name)
     languages.use_language(Settings(language="de"))
-    assert painting.elided(font, name, 1000) == "Kontraktbridge"
+    assert painting.elide_text(font, name, 1000) == "Kontraktbridge"
     assert painting.words_wide(font, name) == painting.words_wide(font, "Kontraktbridge") != before
 
 
@@ -180,13 +180,13 @@ def test_nothing_of_an_open_table_stays_in_the_language_before(window: MainWindo
         table.runner.play(action, seat)
         settle()
     assert table.widgets.reckoning.isVisible() == between
-    assert untold(table), "it is in English"
+    assert untranslated_texts(table), "it is in English"
     done, reckoned = len(match.log), table.end.shown_deal_index
     speak(window, "qps")
     laid = window.sitting.table
     assert laid is window.navigation.page and laid is not None and laid.match is match and len(match.log) == done
     assert laid.widgets.reckoning.isVisible() == between and laid.end.shown_deal_index == reckoned
-    assert untold(laid) == [] and not english_in(window.windowTitle())
+    assert untranslated_texts(laid) == [] and not english_in(window.windowTitle())
     if between:
         laid.widgets.reckoning.next_wanted.emit()
         settle()
@@ -222,12 +222,12 @@ def test_nothing_of_a_tried_position_stays_in_the_language_before(window: MainWi
     before = window.navigation.page
     assert isinstance(before, TrialPage)
     settle()
-    assert untold(before), "it is in English"
+    assert untranslated_texts(before), "it is in English"
     speak(window, "qps")
     after = window.navigation.page
     assert isinstance(after, TrialPage) and after is not before and after.match.log == before.match.log
     of_page = (after.flow.position.title, after.view.heading)  # from the English page, also in a longer name
-    assert [one for one in untold(after) if not one.endswith(of_page)] == []
+    assert [one for one in untranslated_texts(after) if not one.endswith(of_page)] == []
 
 
 def test_words_with_a_hyphen_are_looked_at_too() -> None:

@@ -10,9 +10,9 @@ import pytest
 from cardhall.desktop.table.access.naming import item_description
 from cardhall.desktop.table.parts.facts import just_taken
 from cardhall.match import Match
-from tests.desktop.table_helpers import NAMES, TablePage, at, drag, open_table
+from tests.desktop.table_helpers import NAMES, TablePage, card_point, drag_card, open_table
 
-TRAYS = {  # where cards go, and how many
+TRAY_SIZES = {  # where cards go, and how many
     ("five-hundred", "discard"): ("widow", 5),
     ("hasenpfeffer", "discard"): ("widow", 1),
     ("calabrasella", "discard"): ("discard", 4),
@@ -22,7 +22,7 @@ TRAYS = {  # where cards go, and how many
 }
 
 
-def reached(game_id: str, phase: str, seeds: range = range(1, 400)) -> Match:
+def match_at_phase(game_id: str, phase: str, seeds: range = range(1, 400)) -> Match:
     """A match of random actions in which the person is first to act in that phase."""
     for seed in seeds:
         match, rng = Match.new(game_id, seed=seed, names=dict(enumerate(NAMES))), random.Random(seed)
@@ -35,18 +35,18 @@ def reached(game_id: str, phase: str, seeds: range = range(1, 400)) -> Match:
     raise AssertionError(f"{phase} of {game_id} is not reached")
 
 
-def usable(page: TablePage) -> list[Any]:
+def usable_cards(page: TablePage) -> list[Any]:
     assert page.situation.legal is not None
     return [item for item in page.stage.own_hand_items() if page.situation.legal.is_usable(item.card)]
 
 
-@pytest.mark.parametrize(("game_id", "phase"), TRAYS)
+@pytest.mark.parametrize(("game_id", "phase"), TRAY_SIZES)
 def test_cards_are_chosen_and_then_laid_away(qtbot: Any, game_id: str, phase: str) -> None:
-    tray, most = TRAYS[game_id, phase]
-    page = open_table(qtbot, reached(game_id, phase))
+    tray, most = TRAY_SIZES[game_id, phase]
+    page = open_table(qtbot, match_at_phase(game_id, phase))
     length, before = len(page.match.log), len(page.match.state.zones[tray])
     assert tray in page.stage.marks.lit and page.stage.marks.slots[tray].isVisible(), "the tray is gold"
-    items = usable(page)[:most]
+    items = usable_cards(page)[:most]
     for item in items:
         page.gestures.click(item)
     assert len(page.match.log) == length, "a click chooses"
@@ -59,33 +59,33 @@ def test_cards_are_chosen_and_then_laid_away(qtbot: Any, game_id: str, phase: st
     assert len(page.match.state.zones[tray]) >= before
 
 
-@pytest.mark.parametrize(("game_id", "phase"), TRAYS)
+@pytest.mark.parametrize(("game_id", "phase"), TRAY_SIZES)
 def test_they_may_be_dropped_on_the_tray(qtbot: Any, game_id: str, phase: str) -> None:
-    tray, _ = TRAYS[game_id, phase]
-    page = open_table(qtbot, reached(game_id, phase))
-    item = usable(page)[0]
+    tray, _ = TRAY_SIZES[game_id, phase]
+    page = open_table(qtbot, match_at_phase(game_id, phase))
+    item = usable_cards(page)[0]
     card, laid = item.card, page.stage.laid[tray]
-    assert at(item) is not None
-    drag(page, item, (laid.area.cx, laid.area.cy))
+    assert card_point(item) is not None
+    drag_card(page, item, (laid.area.cx, laid.area.cy))
     assert card not in page.match.state.zones["hand:0"]
 
 
 def test_no_more_are_chosen_than_may_go(qtbot: Any) -> None:
-    page = open_table(qtbot, reached("five-hundred", "discard"))
-    for item in usable(page)[:6]:
+    page = open_table(qtbot, match_at_phase("five-hundred", "discard"))
+    for item in usable_cards(page)[:6]:
         page.gestures.click(item)
     assert page.widgets.row.gold is None
     assert page.widgets.prompt.text.endswith("Lay away five cards at most."), page.widgets.prompt.text
-    page = open_table(qtbot, reached("hasenpfeffer", "discard"))
-    first, second = usable(page)[:2]
+    page = open_table(qtbot, match_at_phase("hasenpfeffer", "discard"))
+    first, second = usable_cards(page)[:2]
     page.gestures.click(first)
     page.gestures.click(second)
     assert page.gestures.selected == [second], "another card is meant instead"
 
 
 def test_all_five_of_five_hundred_go_with_one_press(qtbot: Any) -> None:
-    page = open_table(qtbot, reached("five-hundred", "discard"))
-    for item in usable(page)[:5]:
+    page = open_table(qtbot, match_at_phase("five-hundred", "discard"))
+    for item in usable_cards(page)[:5]:
         page.gestures.click(item)
     page.widgets.row.gold.click()
     qtbot.waitUntil(lambda: page.match.state.phase == "play", timeout=4000)
@@ -96,7 +96,7 @@ def test_all_five_of_five_hundred_go_with_one_press(qtbot: Any) -> None:
 
 
 def test_open_cards_of_the_widow_are_gold_while_some_may_be_taken(qtbot: Any) -> None:
-    page = open_table(qtbot, reached("calabrasella", "widow"))
+    page = open_table(qtbot, match_at_phase("calabrasella", "widow"))
     assert page.stage.marks.lit == {"widow"}
 
 
@@ -106,7 +106,7 @@ def test_open_cards_of_the_widow_are_gold_while_some_may_be_taken(qtbot: Any) ->
 )
 def test_taken_cards_are_marked_in_the_hand_until_a_card_is_played(qtbot: Any, game_id: str, phase: str) -> None:
     for seed in range(1, 200, 20):
-        match = reached(game_id, phase, range(seed, seed + 200))
+        match = match_at_phase(game_id, phase, range(seed, seed + 200))
         taken = just_taken(match.state.observe(0))
         if taken:
             break

@@ -17,13 +17,13 @@ from cardhall.desktop.look.other_corner import with_other_corners
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.screenshot import random_match
-from tests.desktop.table_helpers import open_table, whist
+from tests.desktop.table_helpers import open_table, whist_match
 
 CARDS = Path(__file__).resolve().parents[2] / "resources" / "cards"
 PACKS = ("french", "french-large", "french-four", "french-large-four", "spanish", "italian-large", "german")
 
 
-def inked(data: bytes, left: float, top: float, right: float, bottom: float) -> int:
+def count_inked_pixels(data: bytes, left: float, top: float, right: float, bottom: float) -> int:
     """How many pixels of a part of a card's drawing are not white."""
     image = QImage(125, 175, QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
@@ -45,8 +45,10 @@ def test_every_card_has_its_index_in_the_other_corner(pack: str) -> None:
     for path in files[::9]:
         data, moved = path.read_bytes(), with_other_corners(path.read_bytes())
         edge = (0.8, 0.065, 0.945, 0.25)
-        assert inked(moved, *edge) > inked(data, *edge) + 20, path.name
-        assert inked(moved, 0.055, 0.065, 0.2, 0.25) < inked(data, 0.055, 0.065, 0.2, 0.25) - 20, path.name
+        assert count_inked_pixels(moved, *edge) > count_inked_pixels(data, *edge) + 20, path.name
+        assert (
+            count_inked_pixels(moved, 0.055, 0.065, 0.2, 0.25) < count_inked_pixels(data, 0.055, 0.065, 0.2, 0.25) - 20
+        ), path.name
 
 
 def test_pixmaps_of_both_kinds_are_kept_apart(qtbot: Any) -> None:
@@ -96,7 +98,7 @@ def test_every_table_stays_within_its_window(qtbot: Any, game: str, size: tuple[
 
 
 def test_the_hand_overlaps_the_other_way(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), left_handed=True)
+    page = open_table(qtbot, whist_match(), left_handed=True)
     items = page.stage.items["hand:0"]
     assert all(one.zValue() > two.zValue() for one, two in pairwise(items))
     assert all(one.home.x < two.home.x for one, two in pairwise(items)), "their order is the same"
@@ -123,7 +125,7 @@ def test_a_hand_in_two_rows_has_the_lower_one_on_top(qtbot: Any) -> None:
 
 
 def test_a_card_dropped_on_nothing_goes_home_as_it_lay(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), left_handed=True)
+    page = open_table(qtbot, whist_match(), left_handed=True)
     item = page.stage.items["hand:0"][2]
     before = item.zValue()
     page.gestures.pressed_item = item
@@ -134,5 +136,5 @@ def test_a_card_dropped_on_nothing_goes_home_as_it_lay(qtbot: Any) -> None:
 
 
 def test_the_button_of_the_order_is_in_the_other_corner(qtbot: Any) -> None:
-    usual, left = open_table(qtbot, whist()), open_table(qtbot, whist(), left_handed=True)
+    usual, left = open_table(qtbot, whist_match()), open_table(qtbot, whist_match(), left_handed=True)
     assert usual.view.hand_order.button.x() < 60 and left.view.hand_order.button.geometry().right() > left.width() - 60

@@ -19,7 +19,7 @@ from tests.tools.sizes.untold import english_in
 
 from .table_helpers import open_table
 
-PROPER = frozenset({"Pozzetto", "Muck"})  # what a pile is called in every language
+UNTRANSLATED_NAMES = frozenset({"Pozzetto", "Muck"})  # what a pile is called in every language
 POSITIONS = ((2, 2), (5, 25))  # seeds, and actions into a match
 
 
@@ -29,7 +29,7 @@ def english_again(qapp: Any) -> Iterator[None]:
     languages.use_language(Settings(language="en"))
 
 
-def told(page: TablePage) -> Iterator[str]:
+def texts_beside_table(page: TablePage) -> Iterator[str]:
     """The log, how the deal stands, the list of what may be done, and a hint with each of the first few reasons."""
     overviews = page.view.overviews
     for show in (overviews.show_log, overviews.show_standing, overviews.show_list):
@@ -48,8 +48,8 @@ def test_lists_and_hints_have_no_english_left(qtbot: Any, game_id: str) -> None:
     languages.use_language(Settings(language="qps"))
     for seed, actions in POSITIONS:
         page = open_table(qtbot, random_match(game_id, seed=seed, actions=actions), painted=False, language="qps")
-        texts = list(told(page))
-        assert texts and not [text for text in texts if english_in(text, PROPER)]
+        texts = list(texts_beside_table(page))
+        assert texts and not [text for text in texts if english_in(text, UNTRANSLATED_NAMES)]
         assert not page.widgets.line_list.list.horizontalScrollBar().isVisible()
 
 

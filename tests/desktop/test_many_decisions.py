@@ -20,7 +20,7 @@ from cardhall.desktop.pages.statistics_page import StatisticsPage
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sliced_work import SlicedWork
 from cardhall.match import Store, decisions
-from cardhall.match.analysis import RATINGS
+from cardhall.match.analysis import RATING_TEXTS
 from cardhall.match.slices import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -30,7 +30,7 @@ LONGEST = 0.3  # seconds of the processor without the window doing anything else
 def fill(folder: Path, size: int) -> int:
     """Write reviewed deals of two years down, of `size` bytes. Returns how many decisions these are."""
     rng, now = random.Random(1), datetime.now().astimezone()
-    parts, ratings, games = list(decisions.PART_NAMES), list(RATINGS), list(CATALOGUE)
+    parts, ratings, games = list(decisions.PART_NAMES), list(RATING_TEXTS), list(CATALOGUE)
     deals = [
         [
             [rng.choice(parts), round(rng.expovariate(3), 4), round(1 + 3 * rng.random(), 4), rng.choice(ratings)]
@@ -72,7 +72,7 @@ class Held:
 
 
 def test_sixteen_megabytes_of_decisions_never_hold_the_window(qtbot: Any, tmp_path: Path) -> None:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     number, store, held = fill(tmp_path / "matches", decisions.LARGEST_FILE - 4000), Store(tmp_path / "matches"), Held()
     page = StatisticsPage(store, CardStyle.of(Settings()))
     qtbot.addWidget(page)

@@ -35,7 +35,7 @@ def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> No
     for name, value in entry.length.items():
         assert game.options[name].default in (value, 0, "auto"), "the catalogue's minutes are those by the book"
         for choice in game.options[name].choices:
-            assert words.minutes(entry, {name: choice}).endswith(" min")
+            assert words.duration_text(entry, {name: choice}).endswith(" min")
     usual = game.presets.get(USUAL, {})
     telling = ends | set(entry.cards_added)
     assert dict(entry.usual_facts) == {name: usual[name] for name in telling if name in usual}
@@ -44,12 +44,12 @@ def test_the_catalogue_tells_the_truth_of_presets_and_length(game_id: str) -> No
 
 def test_a_shorter_match_takes_less_time() -> None:
     entry = CATALOGUE["whist"]
-    assert words.minutes(entry) == "40 to 70 min"
-    assert words.minutes(entry, {"target": 5}) == "8 to 14 min"
-    assert words.minutes(CATALOGUE["nuts"], {"deals": 1}) == "4 to 10 min"
-    assert words.minutes(CATALOGUE["oh-hell"], {"first_hand": "auto"}) == "30 to 50 min"
-    assert words.minutes(CATALOGUE["oh-hell"], {"first_hand": 3}) == "9 to 15 min"
-    assert words.minutes(CATALOGUE["dou-dizhu"], {"deals": 24, "spring": True}) == "50 to 90 min"
+    assert words.duration_text(entry) == "40 to 70 min"
+    assert words.duration_text(entry, {"target": 5}) == "8 to 14 min"
+    assert words.duration_text(CATALOGUE["nuts"], {"deals": 1}) == "4 to 10 min"
+    assert words.duration_text(CATALOGUE["oh-hell"], {"first_hand": "auto"}) == "30 to 50 min"
+    assert words.duration_text(CATALOGUE["oh-hell"], {"first_hand": 3}) == "9 to 15 min"
+    assert words.duration_text(CATALOGUE["dou-dizhu"], {"deals": 24, "spring": True}) == "50 to 90 min"
 
 
 def test_the_hall_says_what_the_chosen_rules_are_and_how_long_they_take(qtbot: Any, tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_the_hall_names_every_preset_that_was_chosen(qtbot: Any, tmp_path: Path)
 def test_the_pack_is_told_for_every_option_and_number_of_players(game_id: str) -> None:
     entry = CATALOGUE[game_id]
     for variant in variants(game_id):
-        told = words.pack(entry, variant.seats, variant.options)
+        told = words.pack_text(entry, variant.seats, variant.options)
         sides = len(variant.start().sides) if told.endswith("each side") else 1
         assert int(told.split()[0]) * sides == variant.pack().total(), f"{variant}: {told}"
 
@@ -122,15 +122,18 @@ def test_a_new_match_says_how_long_it_takes(qtbot: Any) -> None:
 
 def test_a_match_of_many_seats_is_told_in_words_that_fit() -> None:
     scores, sides, names = (-12, 19, -5, -1, -1), tuple((seat,) for seat in range(5)), ("You", "B", "C", "D", "E")
-    assert words.standing(scores, sides) == "you have −12"
-    assert words.standing((3, 7), ((0, 2), (1, 3))) == "3 to 7"
+    assert words.standing_text(scores, sides) == "you have −12"
+    assert words.standing_text((3, 7), ((0, 2), (1, 3))) == "3 to 7"
     assert words.all_scores(scores, sides, names) == "You −12, B 19, C −5, D −1, E −1"
 
 
 def test_the_number_of_players_does_not_say_players_twice() -> None:
     for entry in CATALOGUE.values():
-        assert "players" not in words.players_long(entry)
-    assert words.players(CATALOGUE["conquian"]) == "2 players" and words.players_long(CATALOGUE["conquian"]) == "2"
+        assert "players" not in words.long_players_text(entry)
+    assert (
+        words.players_text(CATALOGUE["conquian"]) == "2 players"
+        and words.long_players_text(CATALOGUE["conquian"]) == "2"
+    )
 
 
 def test_a_search_in_the_rules_says_that_nothing_is_found(qtbot: Any) -> None:
@@ -149,7 +152,7 @@ def test_a_search_in_the_rules_says_that_nothing_is_found(qtbot: Any) -> None:
 
 
 def test_lines_between_groups_of_the_log_keep_the_margin(qtbot: Any) -> None:
-    lines = LogLines(Skin(theme.FELTS["green"]))
+    lines = LogLines(Skin(theme.FELT_COLOURS["green"]))
     qtbot.addWidget(lines)
     lines.resize(240, 200)
     lines.show_groups([Group("One", [Entry("You", "pass")]), Group("Two", [Entry("You", "pass")])])
@@ -160,7 +163,7 @@ def test_lines_between_groups_of_the_log_keep_the_margin(qtbot: Any) -> None:
 
 
 def test_an_entry_of_several_lines_stands_as_far_from_the_next_as_others_do(qtbot: Any) -> None:
-    lines = LogLines(Skin(theme.FELTS["green"]))
+    lines = LogLines(Skin(theme.FELT_COLOURS["green"]))
     qtbot.addWidget(lines)
     lines.resize(240, 400)
     lines.show_groups([Group("One", [Entry("You", text) for text in ("pass", "play " + 12 * "A♣ ", "bid 1", "pass")])])

@@ -23,19 +23,19 @@ FULL = {"burraco": Size(7, 1), "samba": Size(6)}
 NAMES = ("You", "Bruno", "Ines", "Ada")
 
 
-def rooms(width: int, height: int, text: float) -> tuple[melds.Room, ...]:
+def band_rooms(width: int, height: int, text: float) -> tuple[melds.Room, ...]:
     frame = build_frame(width, height, seats=4, text_scale=text, seat_w=0.3, row_share=0.7, in_row=True)
     return melds.meld_rooms(frame, melds.MELD_CARD_WIDTH * frame.centre_w)
 
 
-def lengths(bands: Bands, held: dict[MeldKey, Size]) -> dict[MeldKey, float]:
+def band_lengths(bands: Bands, held: dict[MeldKey, Size]) -> dict[MeldKey, float]:
     """How wide each meld lies."""
     return {
         key: size.length(bands.w, size.step(bands.w, bands.places[key].room, bands.step)) for key, size in held.items()
     }
 
 
-def grown(game: str, cards_in_all: int, rng: random.Random) -> list[dict[MeldKey, Size]]:
+def grow_melds(game: str, cards_in_all: int, rng: random.Random) -> list[dict[MeldKey, Size]]:
     """Melds as a deal may bring them, one action after the other, until that many cards lie on the table."""
     held: dict[MeldKey, Size] = {}
     steps = [dict(held)]
@@ -58,10 +58,10 @@ def test_melds_never_meet_and_stay_in_their_band(game: str, size: tuple[int, int
     rng = random.Random(7)
     for number in (40, 162):
         bands = None
-        for held in grown(game, number, rng)[1 :: 1 + (number > 100)]:
-            bands = arrange_melds(rooms(*size), held, FULL[game], bands)
+        for held in grow_melds(game, number, rng)[1 :: 1 + (number > 100)]:
+            bands = arrange_melds(band_rooms(*size), held, FULL[game], bands)
             assert sum(bands.heights) <= bands.room.high + 0.1
-            long = lengths(bands, held)
+            long = band_lengths(bands, held)
             for key, place in bands.places.items():
                 assert place.left + long[key] <= bands.room.wide + 0.1, "it ends in its row"
                 foot = bands.top(place.row) + 1.4 * bands.w
@@ -81,8 +81,8 @@ def test_places_stay_from_turn_to_turn(game: str) -> None:
         for seed in range(5):
             bands = None
             before: dict[MeldKey, Size] = {}
-            for held in grown(game, 60, random.Random(seed))[1:]:
-                now = arrange_melds(rooms(*size), held, FULL[game], bands)
+            for held in grow_melds(game, 60, random.Random(seed))[1:]:
+                now = arrange_melds(band_rooms(*size), held, FULL[game], bands)
                 if bands is not None and before:
                     stay = (now.w, now.heights) == (bands.w, bands.heights)
                     kept = all(now.places[key][:2] == bands.places[key][:2] for key in before)
@@ -93,7 +93,7 @@ def test_places_stay_from_turn_to_turn(game: str) -> None:
 
 def test_a_meld_grows_and_another_comes_without_moving_any() -> None:
     held = {(0, 1): Size(3), (0, 2): Size(4), (1, 1): Size(3)}
-    bands = arrange_melds(rooms(*SIZES[2]), held, FULL["burraco"])
+    bands = arrange_melds(band_rooms(*SIZES[2]), held, FULL["burraco"])
     later = arrange_melds(bands.rooms, held | {(0, 1): Size(7, 2), (0, 3): Size(3)}, FULL["burraco"], bands)
     assert {key: later.places[key][:2] for key in held} == {key: bands.places[key][:2] for key in held}
     assert (later.w, later.heights) == (bands.w, bands.heights)
@@ -101,7 +101,7 @@ def test_a_meld_grows_and_another_comes_without_moving_any() -> None:
 
 def test_the_band_that_needs_more_is_higher() -> None:
     many = {(0, number): Size(4) for number in range(1, 13)} | {(1, 1): Size(3)}
-    bands = arrange_melds(rooms(*SIZES[2]), many, FULL["burraco"])
+    bands = arrange_melds(band_rooms(*SIZES[2]), many, FULL["burraco"])
     assert bands.heights[0] > 1.5 * bands.heights[1]
 
 

@@ -143,7 +143,7 @@ def test_a_picture_of_any_page_is_copied(window: MainWindow) -> None:
 
 def test_rules_are_printed_in_dark_ink(window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     window.settings.theme = "dark"
-    theme.use(window.settings)
+    theme.apply_settings(window.settings)
     try:
         window.reading.show_rules("whist")
         colours = theme.page()
@@ -153,7 +153,7 @@ def test_rules_are_printed_in_dark_ink(window: MainWindow, tmp_path: Path, monke
         printed: Any = window.navigation.page.printed()
     finally:
         window.settings.theme = "light"
-        theme.use(window.settings)
+        theme.apply_settings(window.settings)
     file = (tmp_path / "whist.pdf").read_bytes()
     assert file.startswith(b"%PDF") and file.count(b"/Type /Page\n") > 1
     assert "whist.pdf" in window.banner.text and window.banner.helper.text() == "Open it"
@@ -173,7 +173,7 @@ def test_a_page_that_cannot_be_printed_says_so(window: MainWindow) -> None:
 # ---- messages
 
 
-def left(window: MainWindow) -> int:
+def remaining_milliseconds(window: MainWindow) -> int:
     """Milliseconds after which the message goes; 0: it stays."""
     timer = window.banner._leaving
     return timer.interval() if timer.isActive() else 0
@@ -181,21 +181,23 @@ def left(window: MainWindow) -> int:
 
 def test_a_message_goes_after_a_time_for_its_length(window: MainWindow) -> None:
     window.messages.tell("It cannot be read.")
-    short = left(window)
+    short = remaining_milliseconds(window)
     window.messages.tell("The file of this match cannot be read, and it is kept as it is. " * 2)
-    assert 10_000 < short < left(window) < 30_000
+    assert 10_000 < short < remaining_milliseconds(window) < 30_000
     window.messages.note("Done.")
-    assert 5000 < left(window) < short
+    assert 5000 < remaining_milliseconds(window) < short
 
 
 def test_a_message_with_an_action_and_a_warning_stay(window: MainWindow) -> None:
     window.messages.tell("The match is deleted.", "Bring it back", lambda: None)
-    assert left(window) == 0 and window.banner.text
+    assert remaining_milliseconds(window) == 0 and window.banner.text
     window.messages.warn("It cannot be saved.")
-    assert left(window) == 0
+    assert remaining_milliseconds(window) == 0
     window.messages.tell("Another sentence.")
     window.banner._leaving.timeout.emit()
-    assert window.banner.text == "It cannot be saved." and left(window) == 0, "the warning is shown again"
+    assert window.banner.text == "It cannot be saved." and remaining_milliseconds(window) == 0, (
+        "the warning is shown again"
+    )
 
 
 def test_a_message_goes_by_itself_unless_it_is_used(
@@ -230,7 +232,7 @@ def test_a_message_goes_by_itself_unless_it_is_used(
 # ---- how a match ended
 
 
-def ended(winners: tuple[int, ...], *, given_up: bool = False) -> Result:
+def end_match(winners: tuple[int, ...], *, given_up: bool = False) -> Result:
     return Result(
         "1",
         "whist",
@@ -248,10 +250,10 @@ def ended(winners: tuple[int, ...], *, given_up: bool = False) -> Result:
     )
 
 
-ENDS = (ended((0,)), ended((0, 1)), ended((1,)), ended(()), ended((1,), given_up=True))
+ENDS = (end_match((0,)), end_match((0, 1)), end_match((1,)), end_match(()), end_match((1,), given_up=True))
 
 
-def shape(name: str) -> bytes:
+def icon_shape(name: str) -> bytes:
     image: QImage = icons.pixmap(name, "#000000", 24, 1.0).toImage()
     return bytes(image.constBits())
 
@@ -274,8 +276,10 @@ def test_how_a_match_ended_is_told_by_shapes_and_words(qtbot: QtBot, monkeypatch
             line.grab()
             assert str(outcome(result)) in line.accessibleName()
         assert drawn == ["check", "check", "lost", "drawn", "flag"]
-    others = {shape(name) for name in ("close", "cross")}
-    assert len({shape(name) for name in OUTCOME_ICONS.values()} | others) == 6, "each is told apart without colours"
+    others = {icon_shape(name) for name in ("close", "cross")}
+    assert len({icon_shape(name) for name in OUTCOME_ICONS.values()} | others) == 6, (
+        "each is told apart without colours"
+    )
 
 
 # ---- lists that drop down
@@ -284,7 +288,7 @@ def test_how_a_match_ended_is_told_by_shapes_and_words(qtbot: QtBot, monkeypatch
 @pytest.mark.parametrize("mirrored", [False, True])
 @pytest.mark.parametrize("look", ["light", "dark", "strong"])
 def test_a_list_drops_down_in_the_look_of_the_page(qtbot: QtBot, mirrored: bool, look: str) -> None:
-    theme.use(Settings(theme="dark" if look == "dark" else "light", high_contrast=look == "strong"))
+    theme.apply_settings(Settings(theme="dark" if look == "dark" else "light", high_contrast=look == "strong"))
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     before = application.styleSheet()
@@ -313,4 +317,4 @@ def test_a_list_drops_down_in_the_look_of_the_page(qtbot: QtBot, mirrored: bool,
         assert (max(dark) < 60) if mirrored else (min(dark) > 60), "the arrow is at the end of the line"
     finally:
         application.setStyleSheet(before)
-        theme.use(Settings(theme="light"))
+        theme.apply_settings(Settings(theme="light"))

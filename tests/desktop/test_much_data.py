@@ -70,7 +70,7 @@ def result_lines(rng: random.Random, now: datetime, number: int) -> Iterator[str
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     return fill(tmp_path / "matches", RESULTS, OPEN_MATCHES)
 
 

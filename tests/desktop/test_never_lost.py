@@ -68,7 +68,7 @@ def windows(qtbot: QtBot, folder: Path) -> Iterator[Windows]:
         window.sitting.is_settled = True
 
 
-def begun(actions: int = 12) -> Match:
+def begin_match(actions: int = 12) -> Match:
     match = Match.new("whist", seed=5)
     while len(match.log) < actions or match.state.turn != 0:
         match.play(match.state.actions()[0])
@@ -116,7 +116,7 @@ def is_left(window: MainWindow, table: Any) -> bool:
 def test_before_leaving_the_person_is_asked(way: str, number: int, windows: Windows, folder: Path, disk: Disk) -> None:
     """Where it works when it is tried again, nothing is lost; where it does not, the match is not left."""
     window = windows()
-    table = sit_down(window, begun())
+    table = sit_down(window, begin_match())
     match = table.match
     act(table)
     disk.number = number
@@ -143,7 +143,7 @@ def test_it_can_be_saved_elsewhere(
     way: str, windows: Windows, tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = windows()
-    table = sit_down(window, begun())
+    table = sit_down(window, begin_match())
     match = table.match
     disk.number = errno.ENOSPC
     act(table)
@@ -166,7 +166,7 @@ def test_it_can_be_saved_elsewhere(
 
 def test_it_can_be_left_unsaved_or_not_left_at_all(windows: Windows, disk: Disk) -> None:
     window = windows()
-    table = sit_down(window, begun())
+    table = sit_down(window, begin_match())
     disk.number = errno.ENOSPC
     act(table)
     window.close()
@@ -182,7 +182,7 @@ def test_it_can_be_left_unsaved_or_not_left_at_all(windows: Windows, disk: Disk)
 
 def test_that_it_cannot_be_saved_is_not_said_of_a_match_that_was_left(windows: Windows, disk: Disk) -> None:
     window = windows()
-    table = sit_down(window, begun())
+    table = sit_down(window, begin_match())
     disk.number = errno.ENOSPC
     act(table)
     assert window.banner.isVisible() and "cannot be saved" in window.banner.text
@@ -197,7 +197,7 @@ def test_it_is_saved_again_as_soon_as_the_trouble_has_ended(
 ) -> None:
     """Without anybody doing anything."""
     window = windows()
-    table = sit_down(window, begun())
+    table = sit_down(window, begin_match())
     table.runner.autosave._retry.setInterval(30)
     disk.number = errno.ENOSPC
     act(table)
@@ -229,7 +229,7 @@ def test_a_finished_match_that_cannot_be_recorded_is_not_left_silently(
 
 def test_a_folder_that_is_gone_or_in_the_way(windows: Windows, folder: Path) -> None:
     window = windows()
-    table = sit_down(window, begun())
+    table = sit_down(window, begin_match())
     act(table)
     folder.rename(folder.with_name("away"))
     folder.write_text("a file")
@@ -246,10 +246,10 @@ def test_a_folder_that_is_gone_or_in_the_way(windows: Windows, folder: Path) -> 
 # ---- two windows
 
 
-def both(windows: Windows) -> tuple[MainWindow, MainWindow, Any]:
+def match_in_both_windows(windows: Windows) -> tuple[MainWindow, MainWindow, Any]:
     """A match open in the first of two windows, and offered by the second one."""
     first = windows()
-    table = sit_down(first, begun())
+    table = sit_down(first, begin_match())
     act(table)
     second = windows()
     second.hall.refresh()
@@ -258,7 +258,7 @@ def both(windows: Windows) -> tuple[MainWindow, MainWindow, Any]:
 
 
 def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
-    _, second, table = both(windows)
+    _, second, table = match_in_both_windows(windows)
     assert second.sitting.table is None and "open in another window" in second.banner.text
     assert [button.text() for button in second.banner.helpers] == ["Look at it", "Take it over"]
     second.banner.helpers[0].click()
@@ -278,7 +278,7 @@ def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
 
 
 def test_a_match_taken_over_leaves_the_first_window(windows: Windows, folder: Path) -> None:
-    first, second, table = both(windows)
+    first, second, table = match_in_both_windows(windows)
     second.banner.helpers[1].click()
     other = second.sitting.table
     assert other is not None
@@ -300,7 +300,7 @@ def test_a_match_taken_over_leaves_the_first_window(windows: Windows, folder: Pa
 def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_its_own(
     windows: Windows, folder: Path, disk: Disk
 ) -> None:
-    first, second, table = both(windows)
+    first, second, table = match_in_both_windows(windows)
     disk.number = errno.ENOSPC
     act(table)
     disk.number = 0
@@ -315,7 +315,7 @@ def test_what_could_not_be_saved_when_it_was_taken_over_is_kept_as_a_match_of_it
 
 def test_a_file_that_somebody_else_has_changed_is_not_written_over(windows: Windows, folder: Path) -> None:
     window = windows()
-    table = sit_down(window, begun())
+    table = sit_down(window, begin_match())
     act(table)
     (path,) = folder.glob("whist-*.json")
     other = path.read_bytes().replace(b"You", b"Eva")
@@ -329,7 +329,7 @@ def test_a_file_that_somebody_else_has_changed_is_not_written_over(windows: Wind
 def test_a_file_opened_in_two_windows_is_two_matches(windows: Windows, folder: Path, tmp_path: Path) -> None:
     """As two starts with the same file bring about, neither of whose windows has written anything yet."""
     path = tmp_path / "tuesday.cardhall"
-    begun().save(path)
+    begin_match().save(path)
     before, tables = path.read_bytes(), []
     for window in (windows(), windows()):
         window.opening.open_path(path)
@@ -349,7 +349,7 @@ def test_a_file_opened_in_two_windows_is_two_matches(windows: Windows, folder: P
 
 def test_an_older_version_is_gone_on_with_and_the_damaged_one_is_kept(windows: Windows, folder: Path) -> None:
     store = Store(folder)
-    match = begun()
+    match = begin_match()
     for _ in range(4):
         store.autosave(match)
         match.play(match.state.actions()[0])
@@ -385,7 +385,7 @@ def test_a_fault_at_the_table_closes_nothing(
     """In the midst of showing an action: it is written down and shown, the match is saved, and play goes on."""
     window = windows()
     report_faults(window)
-    table = sit_down(window, begun())
+    table = sit_down(window, begin_match())
     table.stage.clock.instant = table.runner.speed.instant = True
     table.runner.set_paused(False)
     table.runner.continue_play()
@@ -421,7 +421,7 @@ def test_a_fault_at_the_table_closes_nothing(
 
 
 def test_a_fault_in_the_rules_leaves_the_match_as_it_was(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = begun()
+    match = begin_match()
     store = Store(folder)
     store.autosave(match)
     before = match.state.observe(0).as_dict(), match.course
@@ -440,7 +440,7 @@ def test_a_fault_in_the_rules_leaves_the_match_as_it_was(folder: Path, monkeypat
 
 
 def test_a_fault_in_the_rules_while_going_back_leaves_the_match_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = begun()
+    match = begin_match()
     before = match.state.observe(0).as_dict(), match.course, match.log
 
     def broken(*_: object) -> None:
@@ -504,7 +504,7 @@ def test_a_fault_at_a_table_saves_its_match_or_says_why_not(
 ) -> None:
     window = windows()
     report_faults(window)
-    window.sitting.sit_down(begun())
+    window.sitting.sit_down(begin_match())
     asked: list[int] = []
 
     def fails() -> str:

@@ -14,7 +14,7 @@ from cardhall.desktop.table.turn_state import Turn
 from cardhall.match import Match
 from cardhall.rules import Action, Event
 from cardhall.rules.catalogue import CATALOGUE
-from tests.budget import FULL
+from tests.budget import FULLY_TESTED_GAMES
 from tests.desktop.table_helpers import open_table
 
 REAL_TIME = ("nuts",)  # nobody waits for a movement there, and cards are where they go at once
@@ -153,7 +153,7 @@ class Watched:
 GAMES = [game for game in CATALOGUE if game not in REAL_TIME]
 
 
-@pytest.mark.parametrize("game_id", [game for game in GAMES if game not in (*LONG_DEALS, *FULL)])
+@pytest.mark.parametrize("game_id", [game for game in GAMES if game not in (*LONG_DEALS, *FULLY_TESTED_GAMES)])
 def test_at_the_end_of_a_deal_all_parts_are_of_one_moment(qtbot: Any, game_id: str) -> None:
     watched = Watched(qtbot, game_id, seed=1, last=5)
     assert not list(dict.fromkeys(watched.play()))[:6]

@@ -32,14 +32,14 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Store
-from tests.tools.sizes.fit import problems
-from tests.tools.sizes.untold import untold
+from tests.tools.sizes.fit import find_problems
+from tests.tools.sizes.untold import untranslated_texts
 from tests.tools.sizes.views import settle
 
 from .table_helpers import PromptWorker
 
-ALIKE = 8  # controls of one kind that are pressed
-TARGET = 24  # pixels: the smallest control that can be hit
+PRESSED_OF_A_KIND = 8  # controls of one kind that are pressed
+SMALLEST_TARGET = 24  # pixels: the smallest control that can be hit
 SIZES = ((800, 560), (1024, 700), (1440, 900))
 PSEUDO = "qps"
 WAYS: dict[str, Callable[[MainWindow], object]] = {
@@ -124,11 +124,16 @@ def press(qtbot: QtBot, control: QWidget, seen: list[QWidget]) -> None:
 def small_controls(root: QWidget) -> Iterator[str]:
     kinds = (QAbstractButton, QComboBox, QLineEdit, QSlider)
     for one in root.findChildren(QWidget):
-        if isinstance(one, kinds) and one.isVisible() and one.isEnabled() and min(one.width(), one.height()) < TARGET:
+        if (
+            isinstance(one, kinds)
+            and one.isVisible()
+            and one.isEnabled()
+            and min(one.width(), one.height()) < SMALLEST_TARGET
+        ):
             yield f"{name_of(one)} is {one.width()} × {one.height()} pixels"
 
 
-def faults(root: QWidget, window: MainWindow) -> Iterator[str]:
+def faults_in_page(root: QWidget, window: MainWindow) -> Iterator[str]:
     """What a person would stumble over in what was opened."""
     place = QRect(root.mapToGlobal(QPoint(0, 0)), root.size())
     room = root.screen().geometry() if root.isWindow() else QRect(window.mapToGlobal(QPoint(0, 0)), window.size())
@@ -143,28 +148,30 @@ def faults(root: QWidget, window: MainWindow) -> Iterator[str]:
     if isinstance(root, QMenu):
         return
     if window.settings.language != PSEUDO:
-        yield from problems(root)
+        yield from find_problems(root)
     elif not isinstance(root, HelpPage):  # whose texts and headings are those of the page's file
-        yield from (f"is not translated: “{text}”" for text in untold(root) if "Rang, Coat Piece" not in text)
+        yield from (
+            f"is not translated: “{text}”" for text in untranslated_texts(root) if "Rang, Coat Piece" not in text
+        )
 
 
-def unmarked(combo: QComboBox) -> Iterator[str]:
+def is_unmarked(combo: QComboBox) -> Iterator[str]:
     row = combo.view().currentIndex().row()
     if combo.currentIndex() >= 0 and row != combo.currentIndex():
         yield f"marks line {row} of its list, and line {combo.currentIndex()} is chosen"
 
 
-def look(qtbot: QtBot, window: MainWindow, way: str) -> list[str]:
+def check_controls(qtbot: QtBot, window: MainWindow, way: str) -> list[str]:
     """Press every control of a page once, and say what is wrong with what it opens."""
     WAYS[way](window)
     settle()
     page = window.navigation.page
-    found = [f"{way}: {fault}" for fault in faults(page, window)]
+    found = [f"{way}: {fault}" for fault in faults_in_page(page, window)]
     pressed: set[str] = set()
     kinds: Counter[tuple[type, type]] = Counter()
     for _ in range(400):
         todo = [one for one in controls(page) if name_of(one) not in pressed]
-        control = next((one for one in todo if kinds[kind_of(one)] < ALIKE and in_sight(one)), None)
+        control = next((one for one in todo if kinds[kind_of(one)] < PRESSED_OF_A_KIND and in_sight(one)), None)
         if control is None:
             break
         name = name_of(control)
@@ -173,18 +180,18 @@ def look(qtbot: QtBot, window: MainWindow, way: str) -> list[str]:
         popups: list[QWidget] = []
         press(qtbot, control, popups)
         for popup in dict.fromkeys(popups):
-            found += [f"{way}, {name}: {fault}" for fault in faults(popup, window)]
+            found += [f"{way}, {name}: {fault}" for fault in faults_in_page(popup, window)]
             if isinstance(control, QComboBox):
-                found += [f"{way}, {name}: {fault}" for fault in unmarked(control)]
+                found += [f"{way}, {name}: {fault}" for fault in is_unmarked(control)]
             popup.close()
         settle()
         sheets = [one for one in window.findChildren(Sheet) if one.isVisible()]
         for sheet in sheets:
-            found += [f"{way}, {name}: {fault}" for fault in faults(sheet, window)]
+            found += [f"{way}, {name}: {fault}" for fault in faults_in_page(sheet, window)]
             sheet.reject()
         settle()
         if window.navigation.page is not page:
-            found += [f"{way}, {name}: {fault}" for fault in faults(window.navigation.page, window)]
+            found += [f"{way}, {name}: {fault}" for fault in faults_in_page(window.navigation.page, window)]
             WAYS[way](window)
             settle()
             page = window.navigation.page
@@ -196,7 +203,7 @@ def look(qtbot: QtBot, window: MainWindow, way: str) -> list[str]:
     ("way", "window"), [(way, (size, language)) for way, size, language in QUICK], indirect=["window"]
 )
 def test_what_opens_can_be_used(qtbot: QtBot, window: MainWindow, way: str) -> None:
-    found = look(qtbot, window, way)
+    found = check_controls(qtbot, window, way)
     assert not found, "\n".join(found)
 
 
@@ -206,5 +213,5 @@ def test_what_opens_can_be_used(qtbot: QtBot, window: MainWindow, way: str) -> N
 )
 @pytest.mark.parametrize("way", WAYS)
 def test_whatever_opens_can_be_used(qtbot: QtBot, window: MainWindow, way: str) -> None:
-    found = look(qtbot, window, way)
+    found = check_controls(qtbot, window, way)
     assert not found, "\n".join(found)

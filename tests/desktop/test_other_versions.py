@@ -12,18 +12,18 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.past_page import PastPage
 from cardhall.desktop.settings import Settings
 from cardhall.match import Store
-from tests.match.test_match import played
-from tests.match.test_versions import CHANGES, signed
+from tests.match.test_match import play_match
+from tests.match.test_versions import CHANGES, sign_text
 
 
 def of_another(folder: Path) -> tuple[Path, Path]:
     """A match of a newer revision, and one of a newer form of file, of which nothing can be listed."""
     store, paths = Store(folder), []
     for seed, change in ((7, "revision"), (8, "format")):
-        match = played("whist", 12, seed=seed)
+        match = play_match("whist", 12, seed=seed)
         paths.append(path := store.autosave(match))
         store.release(match)
-        path.write_text(signed(path.read_text("utf-8"), **CHANGES[change]), "utf-8")
+        path.write_text(sign_text(path.read_text("utf-8"), **CHANGES[change]), "utf-8")
     (folder / "results.jsonl").write_text('{"id": "a", "game": "gliding", "date": "2026-11-28"}\n', "utf-8")
     return paths[0], paths[1]
 

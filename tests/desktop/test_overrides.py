@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from cardhall.desktop import faults, overrides
 
-OURS = QSize(77, 78)
+OWN_SIZE = QSize(77, 78)
 
 
 class Faulty(QLabel):
@@ -43,7 +43,7 @@ def counting() -> type[Counting]:
     return Late
 
 
-def suffered(qtbot: Any, label: Counting) -> QWidget:
+def show_after_fault(qtbot: Any, label: Counting) -> QWidget:
     """A widget that was shown in spite of a fault; the label comes behind that in which the fault was."""
     widget, faulty = QWidget(), Faulty("x")
     qtbot.addWidget(widget)
@@ -57,7 +57,7 @@ def suffered(qtbot: Any, label: Counting) -> QWidget:
     return widget
 
 
-def counts(label: Counting) -> bool:
+def counts_shows(label: Counting) -> bool:
     """Whether the label takes notice when it is shown."""
     before = label.shown
     label.hide()
@@ -69,7 +69,7 @@ def test_functions_keep_references_through_faults_and_get_back_what_was_lost(qtb
     function = vars(counting)["showEvent"]
     had = sys.getrefcount(function)
     assert had > overrides.HELD_REFERENCES
-    suffered(qtbot, counting("y"))
+    show_after_fault(qtbot, counting("y"))
     assert sys.getrefcount(function) < had, "PySide goes right by now: need references still be held?"
     monkeypatch.setattr(overrides, "HELD_REFERENCES", had)
     overrides.refresh_lookups()
@@ -78,11 +78,11 @@ def test_functions_keep_references_through_faults_and_get_back_what_was_lost(qtb
 
 def test_what_was_left_out_during_a_fault_is_found_again(qtbot, counting):
     label = counting("y")
-    widget = suffered(qtbot, label)
+    widget = show_after_fault(qtbot, label)
     assert widget.isVisible()
-    assert not counts(label), "PySide goes right by now: need methods still be looked up anew?"
+    assert not counts_shows(label), "PySide goes right by now: need methods still be looked up anew?"
     overrides.refresh_lookups()
-    assert counts(label)
+    assert counts_shows(label)
     assert not hasattr(label, "looked_up")
 
 
@@ -94,10 +94,10 @@ def test_each_fault_that_is_reported_has_methods_looked_up_anew(qtbot, monkeypat
     looking.install()
     for _ in range(2):  # the second is not told again, but what it has done is mended all the same
         label = counting("y")
-        widget = suffered(qtbot, label)
-        assert widget.isVisible() and not counts(label)
+        widget = show_after_fault(qtbot, label)
+        assert widget.isVisible() and not counts_shows(label)
         looking.report(ArithmeticError("a fault"))
-        qtbot.waitUntil(lambda label=label: counts(label), timeout=3000)
+        qtbot.waitUntil(lambda label=label: counts_shows(label), timeout=3000)
 
 
 def test_a_fault_in_a_size_is_told_of_and_qts_own_size_holds(qtbot, monkeypatch):
@@ -109,7 +109,7 @@ def test_a_fault_in_a_size_is_told_of_and_qts_own_size_holds(qtbot, monkeypatch)
         def sizeHint(self) -> QSize:
             if self.fails:
                 raise ArithmeticError("a fault")
-            return OURS
+            return OWN_SIZE
 
     told: list[tuple[type, str, bool]] = []
     monkeypatch.setattr(sys, "excepthook", lambda kind, fault, trace: told.append((kind, str(fault), bool(trace))))
@@ -122,7 +122,7 @@ def test_a_fault_in_a_size_is_told_of_and_qts_own_size_holds(qtbot, monkeypatch)
     labels[0].fails = True
     widget.show()
     assert told and set(told) == {(ArithmeticError, "a fault", True)}
-    assert labels[0].sizeHint() == QLabel.sizeHint(labels[0]) != OURS
-    assert column.itemAt(1).sizeHint() == OURS, "the label behind it has its own size all the same"
+    assert labels[0].sizeHint() == QLabel.sizeHint(labels[0]) != OWN_SIZE
+    assert column.itemAt(1).sizeHint() == OWN_SIZE, "the label behind it has its own size all the same"
     labels[0].fails = False
-    assert labels[0].sizeHint() == OURS
+    assert labels[0].sizeHint() == OWN_SIZE

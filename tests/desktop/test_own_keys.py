@@ -23,9 +23,9 @@ from cardhall.desktop.widgets import shortcuts
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 from cardhall.match import Match, Store
 
-from .table_helpers import open_table, whist
-from .test_choosing import fight
-from .test_keys import bound, window
+from .table_helpers import open_table, whist_match
+from .test_choosing import match_in_fight
+from .test_keys import bound_keys, window
 
 CTRL, SHIFT, NONE = (
     Qt.KeyboardModifier.ControlModifier,
@@ -164,7 +164,7 @@ def test_keys_of_reviews_are_by_themselves() -> None:
 # ---- asking for keys
 
 
-def sheet_of(page: KeysPage, name: str) -> KeySheet:
+def open_sheet(page: KeysPage, name: str) -> KeySheet:
     words = own_keys.CHANGEABLE_KEYS[name].words
     button = next(one for one in page.findChildren(KeyButton) if one.accessibleName().startswith(f"{words}:"))
     button.click()
@@ -185,14 +185,18 @@ def all_keys(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, KeysPage]:
 
 def test_a_shortcut_is_set_anew_and_holds_at_once_everywhere(qtbot: Any, tmp_path: Path) -> None:
     main, page = all_keys(qtbot, tmp_path)
-    sheet = sheet_of(page, "full")
+    sheet = open_sheet(page, "full")
     assert not sheet.take.isEnabled() and sheet.accessibleDescription() == "Press the new keys for this."
     QTest.keyClick(sheet, Qt.Key.Key_J)
     assert not sheet.take.isEnabled() and "held with Ctrl or Alt" in sheet.words.plain_text
     QTest.keyClick(sheet, Qt.Key.Key_J, CTRL | SHIFT)
     assert sheet.take.isEnabled() and sheet.words.plain_text == "Ctrl+Shift+J is free."
     QTest.keyClick(sheet, Qt.Key.Key_Return)
-    assert main.settings.keys == {"full": "Ctrl+Shift+J"} and "Ctrl+Shift+J" in bound(main) and "F11" not in bound(main)
+    assert (
+        main.settings.keys == {"full": "Ctrl+Shift+J"}
+        and "Ctrl+Shift+J" in bound_keys(main)
+        and "F11" not in bound_keys(main)
+    )
     assert "Full screen: Ctrl Shift J" in [one.accessibleName() for one in page.drawn]
     main.saving.now()
     assert load_settings(main.settings.path)[0].keys == main.settings.keys if main.settings.path else True
@@ -200,7 +204,7 @@ def test_a_shortcut_is_set_anew_and_holds_at_once_everywhere(qtbot: Any, tmp_pat
 
 def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: Path) -> None:
     main, page = all_keys(qtbot, tmp_path)
-    sheet = sheet_of(page, "undo")
+    sheet = open_sheet(page, "undo")
     QTest.keyClick(sheet, Qt.Key.Key_P, CTRL)
     assert sheet.words.plain_text == (
         "Ctrl+P is already the shortcut for “Pause, or continue”. "
@@ -209,11 +213,11 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
     assert sheet.take.text() == "Exchange them"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert main.settings.keys == {}, "nothing was agreed to"
-    sheet = sheet_of(page, "undo")
+    sheet = open_sheet(page, "undo")
     sheet.try_keys("Ctrl+P")
     sheet.take.click()
     assert main.settings.keys == {"undo": "Ctrl+P", "pause": "Ctrl+Z"}
-    sheet = sheet_of(page, "pause")
+    sheet = open_sheet(page, "pause")
     first = next(one for one in sheet.findChildren(type(sheet.take)) if one.text() == "Reset")
     assert first.isVisible()
     first.click()
@@ -247,7 +251,7 @@ def test_the_settings_that_are_restored_include_the_keys(qtbot: Any, tmp_path: P
 
 
 def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
-    page = open_table(qtbot, fight(), guide=False)
+    page = open_table(qtbot, match_in_fight(), guide=False)
     page.stage.cloth.setFocus()
     shortcuts.apply_keys({"pass": "X", "next": "V", "hint": "Q"})
     assert page.widgets.bar.hint_button.toolTip() == "Hint (Q)"
@@ -265,7 +269,7 @@ def test_letters_set_anew_do_at_the_table_what_they_did(qtbot: Any) -> None:
 
 
 def test_tips_menu_and_prompt_say_the_keys_that_hold(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), guide=False)
+    page = open_table(qtbot, whist_match(), guide=False)
     shortcuts.apply_keys({"undo": "F7", "pause": "Ctrl+Alt+P", "give_up": "Ctrl+K", "order": "B", "rules": "F2"})
     bar = page.widgets.bar
     assert bar.rules_button.toolTip() == "Rules (F2)" and bar.flag_button.toolTip() == "Give up the match (Ctrl+K)"
@@ -282,11 +286,11 @@ def test_tips_menu_and_prompt_say_the_keys_that_hold(qtbot: Any) -> None:
 def test_a_page_that_has_gone_hears_of_no_keys(qtbot: Any, tmp_path: Path) -> None:
     main = MainWindow(Settings(keys={"save": "Ctrl+K"}), Store(tmp_path))
     qtbot.addWidget(main, before_close_func=lambda w: w.shut_down())
-    assert "Ctrl+K" in bound(main)
+    assert "Ctrl+K" in bound_keys(main)
     main.sitting.sit_down(Match.new("whist", seed=4))
     main.sitting.leave()
     shortcuts.apply_keys({"save": "Ctrl+J"})
-    assert "Ctrl+J" in bound(main) and isinstance(main.keys, Shortcuts)
+    assert "Ctrl+J" in bound_keys(main) and isinstance(main.keys, Shortcuts)
 
 
 # ---- search in the settings
@@ -300,7 +304,7 @@ def settings_page(qtbot: Any, size: tuple[int, int] = (1024, 700)) -> SettingsPa
     return page
 
 
-def shown(page: SettingsPage) -> list[str]:
+def shown_texts(page: SettingsPage) -> list[str]:
     return [
         row.findChildren(type(page.hint))[0].plain_text
         for group in page.made
@@ -311,19 +315,19 @@ def shown(page: SettingsPage) -> list[str]:
 
 def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
     page = settings_page(qtbot)
-    everything = shown(page)
+    everything = shown_texts(page)
     page.focus_search()
     QTest.keyClicks(page.search, "dark")
-    assert shown(page) == ["Pages", "Show which cards may be played"]
+    assert shown_texts(page) == ["Pages", "Show which cards may be played"]
     headings = [group.heading.text() for group in page.made if not group.card.isHidden()]
     assert headings == ["Appearance", "Play"]
     assert [key.text() for key in page.place_group.buttons() if not key.isHidden()] == headings
     page.search.setText("sound vol")
-    assert shown(page) == ["Volume"], "of several words each, the heading's too"
+    assert shown_texts(page) == ["Volume"], "of several words each, the heading's too"
     page.search.setText("qwertz")
-    assert not shown(page) and page.nothing.plain_text == "No setting matches “qwertz”."
+    assert not shown_texts(page) and page.nothing.plain_text == "No setting matches “qwertz”."
     QTest.keyClick(page.search, Qt.Key.Key_Escape)
-    assert shown(page) == everything and page.nothing.isHidden()
+    assert shown_texts(page) == everything and page.nothing.isHidden()
 
 
 @pytest.mark.parametrize(
@@ -345,7 +349,7 @@ def test_settings_are_found_by_any_of_their_words(qtbot: Any) -> None:
 def test_settings_are_found_by_other_words_and_with_mistakes(qtbot: Any, looked: str, first: str) -> None:
     page = settings_page(qtbot)
     page.search.setText(looked)
-    assert first in shown(page) and len(shown(page)) <= 3
+    assert first in shown_texts(page) and len(shown_texts(page)) <= 3
     meant = page.nothing.plain_text
     assert meant == ("No setting has “animaton”. Did you mean “animation”?" if looked == "animaton" else "")
 
@@ -360,12 +364,12 @@ def test_a_line_stands_only_between_settings_that_are_shown(qtbot: Any) -> None:
                 lines = [line for line in group.lines if line is not None and not line.isHidden()]
                 assert len(lines) == max(0, len(rows) - 1)
         page.search.clear()
-        assert "Readability" in shown(page)
+        assert "Readability" in shown_texts(page)
 
 
 def test_what_is_looked_for_stays_when_the_look_changes(qtbot: Any) -> None:
     page = settings_page(qtbot)
     page.search.setText("large")
-    found = shown(page)
+    found = shown_texts(page)
     page.restyle()
-    assert page.search.text() == "large" and shown(page) == found
+    assert page.search.text() == "large" and shown_texts(page) == found

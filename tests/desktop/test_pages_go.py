@@ -34,7 +34,7 @@ from tests.desktop.table_helpers import PromptWorker
 from tests.reliability.census import collect
 
 
-def window_with(qtbot: QtBot, tmp_path: Path, game_id: str) -> MainWindow:
+def open_window(qtbot: QtBot, tmp_path: Path, game_id: str) -> MainWindow:
     """A window in which a match of that game has begun."""
     window = MainWindow(Settings(theme="light", path=tmp_path / "settings.json"), Store(tmp_path / "matches"))
     qtbot.addWidget(window)
@@ -50,7 +50,7 @@ def test_a_table_left_from_its_help_is_forgotten(qtbot: QtBot, tmp_path: Path) -
 
     A page that is still found in the window after the stack of pages has let it go is kept by PySide for ever.
     """
-    window = window_with(qtbot, tmp_path, "whist")
+    window = open_window(qtbot, tmp_path, "whist")
     assert window.sitting.table is not None
     left = weakref.ref(window.sitting.table)
     window.sitting.table.rules_wanted.emit("whist")
@@ -71,7 +71,7 @@ def test_all_that_a_table_makes_belongs_to_it(qtbot: QtBot, tmp_path: Path, game
 
     collect()
     before = alone()
-    window = window_with(qtbot, tmp_path, game_id)
+    window = open_window(qtbot, tmp_path, game_id)
     assert alone() - before == {window}
     window.shut_down()
 
@@ -81,7 +81,7 @@ def test_a_table_that_is_left_hears_nothing_while_it_is_taken_apart(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """No clock runs on, no filter of events is asked by what Qt deletes, and the focus comes to nothing that goes."""
-    window = window_with(qtbot, tmp_path, "last-one")
+    window = open_window(qtbot, tmp_path, "last-one")
     assert window.sitting.table is not None
     if kind == "review":
         window.records.review(Match.new("last-one", seed=1))

@@ -22,10 +22,12 @@ from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.desktop.widgets.question import Question
 from cardhall.match import Match, Store
 from cardhall.match.results import Result
-from tests.desktop.test_review import over
+from tests.desktop.test_review import finished_match
 
 
-def result(game: str = "whist", won: bool = True, days: int = 0, names: tuple[str, ...] = ("You", "Zoë")) -> Result:
+def make_result(
+    game: str = "whist", won: bool = True, days: int = 0, names: tuple[str, ...] = ("You", "Zoë")
+) -> Result:
     winners = (0,) if won else (1,)
     date = datetime.now().astimezone() - timedelta(days=days)
     return Result(
@@ -34,21 +36,26 @@ def result(game: str = "whist", won: bool = True, days: int = 0, names: tuple[st
 
 
 def test_matches_are_found_by_game_result_date_and_words() -> None:
-    some = [result(), result(won=False), result("truc", days=40), result("truc", won=False, days=400, names=())]
+    some = [
+        make_result(),
+        make_result(won=False),
+        make_result("truc", days=40),
+        make_result("truc", won=False, days=400, names=()),
+    ]
     assert MatchFilter().found(some) == some
     assert MatchFilter(game="truc").found(some) == some[2:]
     assert MatchFilter(ended=LOST).found(some) == [some[1], some[3]]
     assert MatchFilter(period="month").found(some) == some[:2]
     assert MatchFilter(text="zoe truc").found(some) == [some[2]]
     assert MatchFilter(text="won", ended=WON).found(some) == [some[0], some[2]]
-    assert outcome(result(won=False)) == LOST
+    assert outcome(make_result(won=False)) == LOST
 
 
 @pytest.fixture
 def window(qtbot: Any, tmp_path: Path) -> Any:
     store = Store(tmp_path / "matches")
     for game_id in ("whist", "euchre"):
-        store.record(over(game_id))
+        store.record(finished_match(game_id))
     made = MainWindow(Settings(), store)
     qtbot.addWidget(made)
     made.show()
@@ -56,7 +63,7 @@ def window(qtbot: Any, tmp_path: Path) -> Any:
     made.shut_down()
 
 
-def answer(window: Any, text: str) -> None:
+def answer_question(window: Any, text: str) -> None:
     question = window.findChildren(Question)[-1]
     next(button for button in question.buttons if button.text() == text).click()
 
@@ -81,10 +88,10 @@ def test_a_past_match_is_deleted_after_a_question_and_can_be_brought_back(window
     whist = next(one for one in store.results() if one.game == "whist")
     lines = (store.folder / "results.jsonl").read_text()
     buttons[0].click()
-    answer(window, "Keep it")
+    answer_question(window, "Keep it")
     assert len(store.results()) == 2
     buttons[0].click()
-    answer(window, "Delete it")
+    answer_question(window, "Delete it")
     assert [one.game for one in store.results()] == ["euchre"] and store.file_of(whist) is None
     assert "whist" not in store.wins()
     assert Store(store.folder).results() == store.results(), "another window sees the same"
@@ -118,7 +125,7 @@ def test_names_from_a_file_are_shown_letter_by_letter_wherever_they_stand(qtbot:
         match.play(match.state.actions()[0])
     store.autosave(match)
     store.release(match)
-    ended = over("whist")
+    ended = finished_match("whist")
     ended.names = TAGS
     store.record(ended)
     (store.folder / f"{TAGS[1].replace('/', '')}.json").write_text("{", "utf-8")
@@ -194,10 +201,10 @@ def test_restoring_the_defaults_asks_and_can_be_undone(window: Any) -> None:
     page = window.navigation.page
     assert isinstance(page, SettingsPage)
     page.ask_restore()
-    answer(window, "Leave them as they are")
+    answer_question(window, "Leave them as they are")
     assert window.settings.pace == 1200
     page.ask_restore()
-    answer(window, "Restore them")
+    answer_question(window, "Restore them")
     assert (window.settings.pace, window.settings.hints, window.settings.favourites) == (700, True, ["whist"])
     window.banner.helper.click()
     assert (window.settings.pace, window.settings.hints) == (1200, False)

@@ -26,7 +26,7 @@ from cardhall.desktop.table.access.naming import plaque_name, zone_name
 from cardhall.desktop.table.rail import log
 from cardhall.desktop.table.rail.reckoning import winner_sentence
 from cardhall.match import Match, Store
-from tests.desktop.table_helpers import open_table, whist
+from tests.desktop.table_helpers import open_table, whist_match
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_settings_of_older_releases_and_damaged_ones_are_read(tmp_path: Path) ->
     assert people.opponents(read)[0].name == "Zo\u00eb" and read.speed == 1.0
     assert len(people.own_person(read).name) <= 24 and "\u0007" not in people.own_person(read).name
     assert len(people.opponents(read)) == len(people.DEFAULT_OPPONENTS)
-    figures = [face.figure for face in people.faces(read, ("You", "Zo\u00eb"), ())]
+    figures = [face.figure for face in people.faces_at_table(read, ("You", "Zo\u00eb"), ())]
     assert figures[1] in FIGURE_NAMES or figures[1] == "no-such"  # painted as the first letter
 
 
@@ -121,7 +121,7 @@ def test_a_new_match_seats_those_chosen_and_remembers_them(qtbot: QtBot, setting
 
 
 def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
-    match = whist()
+    match = whist_match()
     match.names = ("Ada", *match.names[1:])
     page = open_table(qtbot, match, name="Ada", avatar="owl")
     plaque = page.stage.plaques[0]
@@ -141,7 +141,7 @@ def test_the_table_says_names_everywhere(qtbot: QtBot) -> None:
 
 
 def test_without_a_name_the_log_speaks_to_the_person(qtbot: QtBot) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     lines = [
         line for group in page.situation.log(page.situation.observe()) for line in group.lines if line.who == "You"
     ]
@@ -152,7 +152,7 @@ def test_without_a_name_the_log_speaks_to_the_person(qtbot: QtBot) -> None:
 
 
 def test_a_match_of_an_older_release_has_pictures_all_the_same(qtbot: QtBot) -> None:
-    match = whist()
+    match = whist_match()
     match.names = ("You", "Ines", "Somebody", "Bruno")
     assert match.avatars == ()
     page = open_table(qtbot, match)
@@ -166,7 +166,7 @@ def test_another_name_in_the_settings_holds_for_a_match_gone_on_with(
     settings.name = "Ada"
     window = MainWindow(settings, Store(tmp_path / "matches"))
     qtbot.addWidget(window)
-    window.sitting.sit_down(whist())
+    window.sitting.sit_down(whist_match())
     assert window.sitting.table is not None and window.sitting.table.stage.name(0) == "Ada"
     window.shut_down()
 
@@ -243,9 +243,9 @@ def test_a_kept_picture_that_is_damaged_gives_way_to_the_letter(
     place = own_picture.picture_path(settings)
     assert place is not None
     place.write_bytes(b"\x89PNG nonsense")
-    face = people.face(settings, people.own_person(settings), 0)
+    face = people.face_of(settings, people.own_person(settings), 0)
     assert face.picture is None
-    page = open_table(qtbot, whist(), avatar=OWN_PICTURE)
+    page = open_table(qtbot, whist_match(), avatar=OWN_PICTURE)
     assert not page.grab().isNull()
 
 
@@ -268,7 +268,7 @@ def test_a_picture_is_chosen_in_the_sheet(qtbot: QtBot, settings: Settings, tmp_
 
 
 def test_pace_and_speed_are_two_settings(qtbot: QtBot) -> None:
-    page = open_table(qtbot, whist(), instant=False, pace=900, speed=2.0)
+    page = open_table(qtbot, whist_match(), instant=False, pace=900, speed=2.0)
     clock, pace = page.stage.clock, page.event_player.pace
     assert clock.share == 0.5 and pace.movement_time(100) == 50 and pace.reading_time(100) == 100
     page.settings.speed = 0.5

@@ -19,18 +19,18 @@ from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.game import zone_owner
 from tests.desktop.table_helpers import NAMES, open_table
 
-ACTIONS = 60  # of each game, by lot
+ACTIONS_PER_GAME = 60  # of each game, by lot
 
 
 def name(seat: int) -> str:
     return (*NAMES, "Rosa", "Paul", "Olga", "Timo", "Vera")[seat]
 
 
-def events_of(game_id: str) -> list[tuple[Event, int]]:
+def noticed_events(game_id: str) -> list[tuple[Event, int]]:
     """What the person notices of a match played by lot, with the seat that decided something last."""
     lot, match, giver = random.Random(game_id), Match.new(game_id, seed=3), -1
     found = []
-    for _ in range(ACTIONS):
+    for _ in range(ACTIONS_PER_GAME):
         if match.state.is_over:
             break
         seat = lot.choice(match.state.actors)
@@ -44,7 +44,7 @@ def events_of(game_id: str) -> list[tuple[Event, int]]:
 def test_cards_and_chips_that_change_hands_are_said_in_every_game() -> None:
     kinds, moves, payments = set(), 0, 0
     for game_id in CATALOGUE:
-        for event, giver in events_of(game_id):
+        for event, giver in noticed_events(game_id):
             done = person_news(event, name, giver)
             if done is None:
                 assert not is_payment(event) and not is_taken(event, giver), (game_id, event)

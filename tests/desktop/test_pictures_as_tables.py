@@ -20,7 +20,7 @@ from cardhall.desktop.widgets import hearing, value_table
 from cardhall.desktop.widgets.charts import Chart
 from cardhall.desktop.widgets.value_table import PictureOrTable, ValueTable
 from tests.match.test_analysis import one_deal
-from tests.tools.sizes.views import shown
+from tests.tools.sizes.views import show_view
 
 from .heard import FOLDER
 from .heard.pages import TABLED_VIEWS, tables_text
@@ -45,13 +45,13 @@ def opened(page: QWidget) -> list[PictureOrTable]:
 @pytest.mark.parametrize("view", TABLED_VIEWS)
 def test_tables_say_what_pictures_show(qapp: Any, view: str) -> None:
     golden: Path = FOLDER / f"tables-{view}.txt"
-    with shown(view, (1440, 900)) as page:
+    with show_view(view, (1440, 900)) as page:
         assert tables_text(page) == golden.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("view", TABLED_VIEWS)
 def test_every_chart_has_its_table(qapp: Any, view: str) -> None:
-    with shown(view, (1440, 900)) as page:
+    with show_view(view, (1440, 900)) as page:
         pictures = {one.picture for one in opened(page)}
         charts = [one for one in page.findChildren(QWidget) if isinstance(one, Chart | Bars | Course)]
         assert charts and pictures.issuperset(charts)
@@ -63,7 +63,7 @@ def test_a_table_has_rows_heads_and_a_name(qapp: Any) -> None:
     hearing.install()
     QAccessible.setActive(True)
     try:
-        with shown("decisions", (1440, 900)) as page:
+        with show_view("decisions", (1440, 900)) as page:
             table = opened(page)[0].table
             assert table is not None
             heard = QAccessible.queryAccessibleInterface(table)
@@ -81,7 +81,7 @@ def test_a_table_has_rows_heads_and_a_name(qapp: Any) -> None:
 
 
 def test_tab_leaves_a_table(qapp: Any) -> None:
-    with shown("decisions", (1440, 900)) as page:
+    with show_view("decisions", (1440, 900)) as page:
         page.activateWindow()
         first = opened(page)[0]
         assert first.table is not None
@@ -93,17 +93,17 @@ def test_tab_leaves_a_table(qapp: Any) -> None:
 
 
 def test_what_was_chosen_holds_for_the_next_pictures(qapp: Any) -> None:
-    with shown("decisions", (1440, 900)) as page:
+    with show_view("decisions", (1440, 900)) as page:
         page.activateWindow()
         first = next(one for one in page.findChildren(PictureOrTable) if one.isVisible())
         first.toggle.click()
         assert first.table is not None and page.focusWidget() is first.table
-    with shown("judged", (1440, 900)) as page:
+    with show_view("judged", (1440, 900)) as page:
         assert all(one.toggle.isChecked() for one in page.findChildren(PictureOrTable))
 
 
 def test_tables_of_a_review_follow_the_decision_and_lead_to_places(qapp: Any) -> None:
-    with shown("judged", (1440, 900)) as page:
+    with show_view("judged", (1440, 900)) as page:
         assert isinstance(page, AnalysisPage)
         hands, values, course = (one.table for one in opened(page)[:3])
         assert isinstance(hands, ValueTable) and isinstance(values, ValueTable) and isinstance(course, ValueTable)

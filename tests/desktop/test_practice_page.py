@@ -24,24 +24,24 @@ from cardhall.match import Store, analysis, practice
 from cardhall.match.exercises import exercises_of
 from cardhall.rules import Action
 from tests.desktop.table_helpers import WorksAtOnce
-from tests.desktop.test_analysis_page import finish, opened
+from tests.desktop.test_analysis_page import finish, open_analysis
 from tests.match.test_analysis import one_deal
-from tests.match.test_practice import judged_by_hand, taken
+from tests.match.test_practice import review_with_costs, take_positions
 from tests.tools.exercises import games_with_exercises
 
 
 @pytest.fixture
 def tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(practice_page, "now", lambda: datetime.now().astimezone() + timedelta(days=1))
+    monkeypatch.setattr(practice_page, "local_time", lambda: datetime.now().astimezone() + timedelta(days=1))
 
 
-def later(days: float) -> Any:
+def days_later(days: float) -> Any:
     return lambda: datetime.now().astimezone() + timedelta(days=days)
 
 
-def list_of(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (800, 560)) -> PracticeList:
-    theme.use(Settings(theme="light"))
-    page = PracticeList(Store(folder), clock=later(days))
+def open_list(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (800, 560)) -> PracticeList:
+    theme.apply_settings(Settings(theme="light"))
+    page = PracticeList(Store(folder), clock=days_later(days))
     qtbot.addWidget(page)
     page.resize(*size)
     page.show()
@@ -50,16 +50,16 @@ def list_of(qtbot: Any, folder: Path, days: float = 0, size: tuple[int, int] = (
 
 def test_a_review_that_is_finished_makes_positions(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "SECONDS_PER_DECISION", 0.02)
-    page = opened(qtbot, one_deal("whist"), store=Store(tmp_path))
+    page = open_analysis(qtbot, one_deal("whist"), store=Store(tmp_path))
     finish(page)
     wrong = sum(one.rating in (analysis.SLIPPED, analysis.MISTAKEN) for one in page.found.judged.values())
     assert len(practice.all_exercises(tmp_path)) == min(wrong, practice.MAX_OF_A_DEAL) > 0
 
 
 def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
-    page = list_of(qtbot, tmp_path)
+    page = open_list(qtbot, tmp_path)
     assert page.title.plain_text == "There is nothing to practise yet." and page.begin.text() == "Choose a game"
-    taken(tmp_path, [1.0, 1.2])
+    take_positions(tmp_path, [1.0, 1.2])
     page.refresh()
     assert page.title.plain_text == "2 positions to try today" and page.begin.isVisible(), "on the day of the review"
     for one in page.exercises:
@@ -67,7 +67,7 @@ def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
     page.refresh()
     assert page.title.plain_text == "Nothing more to try today; the next ones come tomorrow."
     assert not page.begin.isVisible()
-    page = list_of(qtbot, tmp_path, days=1)
+    page = open_list(qtbot, tmp_path, days=1)
     assert page.title.plain_text == "2 positions to try today" and page.begin.text() == "Begin"
     with qtbot.waitSignal(page.begin_wanted):
         page.begin.click()
@@ -75,7 +75,7 @@ def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
 
 def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> None:
     match = one_deal("whist")
-    found = judged_by_hand(match, [1.0, 1.2])
+    found = review_with_costs(match, [1.0, 1.2])
     found.failed = {choice.place for choice in found.choices} - set(found.judged)
     window = MainWindow(Settings(guide=False), Store(tmp_path))
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
@@ -98,7 +98,7 @@ def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(("best", "title"), [(True, "That is right"), (False, "The same as the first time")])
 def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, best: bool, title: str) -> None:
-    _, (exercise,) = taken(tmp_path, [1.0])
+    _, (exercise,) = take_positions(tmp_path, [1.0])
     settings = Settings(theme="light", guide=False)
     page = PracticePage(exercise, settings=settings, worker=NoThinker(), instant=True)
     qtbot.addWidget(page, before_close_func=lambda one: one.close_page())
@@ -147,7 +147,7 @@ def test_exercises_of_all_games_stand_below_and_say_how_they_went(qtbot: Any, tm
 def test_games_with_exercises_stand_in_columns_that_fit(
     qtbot: Any, tmp_path: Path, size: tuple[int, int], columns: int
 ) -> None:
-    page = list_of(qtbot, tmp_path, size=size)
+    page = open_list(qtbot, tmp_path, size=size)
     qtbot.wait(1)
     assert page.columns == columns
     for button in page.games.values():
@@ -156,7 +156,7 @@ def test_games_with_exercises_stand_in_columns_that_fit(
 
 
 def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Path, tomorrow: None) -> None:
-    taken(tmp_path, [1.0, 1.2])
+    take_positions(tmp_path, [1.0, 1.2])
     window = MainWindow(Settings(guide=False), Store(tmp_path))
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = NoThinker  # type: ignore[assignment, method-assign]
@@ -164,7 +164,7 @@ def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Pa
     window.deals.show_practice()
     page = window.navigation.page
     assert isinstance(page, PracticeList)
-    page.clock = later(1)
+    page.clock = days_later(1)
     page.refresh()
     page.begin.click()
     for _ in range(2):
@@ -181,7 +181,7 @@ def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Pa
 def test_the_way_back_leads_to_the_page_and_what_another_version_made_is_passed_over_and_stays(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, exercises = taken(tmp_path, [1.0, 1.2])
+    _, exercises = take_positions(tmp_path, [1.0, 1.2])
     window = MainWindow(Settings(guide=False), Store(tmp_path))
     qtbot.addWidget(window, before_close_func=lambda one: one.shut_down())
     window.opponents.share = NoThinker  # type: ignore[assignment, method-assign]
@@ -219,10 +219,10 @@ def test_the_page_says_how_many_are_kept_and_when_there_is_no_room(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = one_deal("whist")
-    practice.add_positions(tmp_path, match, judged_by_hand(match, [1.0, 1.2]))
+    practice.add_positions(tmp_path, match, review_with_costs(match, [1.0, 1.2]))
 
     def said() -> str:
-        return " ".join(one.plain_text for one in list_of(qtbot, tmp_path, 1).findChildren(Label))
+        return " ".join(one.plain_text for one in open_list(qtbot, tmp_path, 1).findChildren(Label))
 
     assert "keeps 500 positions" in said() and "make room" in said() and "are not added" not in said()
     monkeypatch.setattr(practice, "MAX_POSITIONS", 2)

@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.language import language_in_use
 from cardhall.match import Match, Store
-from cardhall.match.profiles import FIRST, Profiles
+from cardhall.match.profiles import FIRST_PERSON, Profiles
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +49,7 @@ def shown(qtbot: QtBot) -> Iterator[ShownWindow]:
     made = ShownWindow()
     settings = Settings(name="Ada", language="en", theme="dark", path=Profiles.own().settings / "settings.json")
     assert settings.save() == ""
-    window = made.made(FIRST, load_settings())
+    window = made.made(FIRST_PERSON, load_settings())
     assert window is not None
     made.show(window)
     yield made
@@ -58,7 +58,7 @@ def shown(qtbot: QtBot) -> Iterator[ShownWindow]:
     made.window.deleteLater()
 
 
-def begun(store: Store, seed: int) -> str:
+def begin_match(store: Store, seed: int) -> str:
     match = Match.new("whist", seed=seed)
     store.autosave(match)
     store.release(match)
@@ -79,7 +79,7 @@ def test_with_one_person_nothing_is_shown_and_nothing_is_made(shown: ShownWindow
 
 def test_two_people_see_nothing_of_each_other(shown: ShownWindow) -> None:
     ada = shown.window
-    first = begun(ada.store, 1)
+    first = begin_match(ada.store, 1)
     ada.settings.favourites = ["whist"]
     ada.settings.keys = {"hint": "Y"}
     ada.persons.add("Ben")
@@ -94,17 +94,17 @@ def test_two_people_see_nothing_of_each_other(shown: ShownWindow) -> None:
     assert ben.persons.person == "ben" and ben.persons.here.name == ben.settings.name == "Ben"
     assert matches(ben) == [] and ben.settings.favourites == [] and ben.settings.keys == {}
     assert ben.settings.theme == "dark" and ben.size() == ada.size()
-    second = begun(ben.store, 2)
+    second = begin_match(ben.store, 2)
     ben.settings.favourites = ["euchre"]
     ben.settings.language = "de"
     languages.use_language(ben.settings)
     assert ben.keeping.home.settings == Profiles.own().folder / "ben" / "settings"
 
-    ben.persons.change_to(FIRST)
+    ben.persons.change_to(FIRST_PERSON)
     ada = shown.window
     assert matches(ada) == [first] and ada.settings.favourites == ["whist"] and ada.settings.keys == {"hint": "Y"}
     assert language_in_use() == "en" and ada.bar.person_key is not None and ada.bar.person_key.text() == "Ada"
-    assert Profiles.own().read().in_use.id == FIRST
+    assert Profiles.own().read().in_use.id == FIRST_PERSON
     ada.persons.change_to("ben")
     assert matches(shown.window) == [second] and language_in_use() == "de"
     assert shown.window.settings.favourites == ["euchre"]
@@ -119,12 +119,12 @@ def test_a_match_on_the_table_is_saved_and_let_go_of(shown: ShownWindow) -> None
     match.play(match.state.actions()[0])
     ada.persons.change_to("ben")
     assert ada.sitting.table is None and matches(shown.window) == []
-    other = Store(Profiles.own().matches_of(FIRST))
+    other = Store(Profiles.own().matches_of(FIRST_PERSON))
     assert [one.id for one in other.continuing()] == [match.id]
     again = other.open(other.continuing()[0].path)  # nobody else has it
     assert len(again.log) == len(match.log)
     other.release(again)
-    shown.window.persons.remove(FIRST)  # nor is a window of hers open
+    shown.window.persons.remove(FIRST_PERSON)  # nor is a window of hers open
     assert [one.id for one in Profiles.own().read().people] == ["ben"]
 
 
@@ -176,7 +176,7 @@ def test_it_is_all_done_by_keys(shown: ShownWindow) -> None:
     assert ada.bar.person_key is not None
     QTest.keyClick(ada.bar.person_key, Qt.Key.Key_Return)
     who = ada.persons.sheet
-    assert isinstance(who, WhoPlays) and who.keys[FIRST].isChecked() and not who.keys["ben"].isChecked()
+    assert isinstance(who, WhoPlays) and who.keys[FIRST_PERSON].isChecked() and not who.keys["ben"].isChecked()
     QTest.keyClick(who.keys["ben"], Qt.Key.Key_Return)
     assert shown.window.persons.person == "ben"
 
@@ -230,7 +230,7 @@ def test_two_windows_have_each_their_person(shown: ShownWindow, qtbot: QtBot) ->
     ada.persons.remove("ben")
     assert ada.banner.text == "A window of Ben is open. Close it first."
     assert ben.store.folder != ada.store.folder and ben.persons.here.name == "Ben"
-    ben.persons.remove(FIRST)
+    ben.persons.remove(FIRST_PERSON)
     assert ben.banner.text == "A window of Ada is open. Close it first."
     ben.persons.profiles.add("Eve")
     ada.persons.refresh()  # as when the window comes to the front
@@ -255,7 +255,7 @@ def test_damaged_settings_of_the_other_are_said_there(shown: ShownWindow) -> Non
 @pytest.mark.skipif(os.name != "posix", reason="about signals")
 def test_a_window_that_is_killed_leaves_each_with_their_own(shown: ShownWindow, tmp_path: Path) -> None:
     ada = shown.window
-    mine = begun(ada.store, 1)
+    mine = begin_match(ada.store, 1)
     ada.persons.add("Ben")
     command = [sys.executable, "-m", "cardhall", "play", "whist", "--seed", "7", "--person", "ben"]
     with subprocess.Popen(command, env=os.environ | {"XDG_RUNTIME_DIR": str(tmp_path)}) as process:
@@ -271,7 +271,7 @@ def test_a_window_that_is_killed_leaves_each_with_their_own(shown: ShownWindow, 
     match = ben.store.open(left.path)  # nobody has it any more
     ben.store.release(match)
     assert match.seed == 7
-    ben.persons.change_to(FIRST)
+    ben.persons.change_to(FIRST_PERSON)
     assert matches(shown.window) == [mine]
     shown.window.persons.remove("ben")
-    assert [one.id for one in Profiles.own().read().people] == [FIRST]
+    assert [one.id for one in Profiles.own().read().people] == [FIRST_PERSON]

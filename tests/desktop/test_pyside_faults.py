@@ -19,8 +19,10 @@ from PySide6.QtWidgets import QLabel
 
 from cardhall.desktop import garbage, overrides, workarounds
 
-GONE = "PySide {version} has this fault no more: is what {name} stands for still needed?"
-SEEN: dict[str, Callable[[int, str], bool]] = {  # whether a program shows its fault, by exit status and output
+FAULT_GONE = "PySide {version} has this fault no more: is what {name} stands for still needed?"
+FAULT_BY_STATUS: dict[
+    str, Callable[[int, str], bool]
+] = {  # whether a program shows its fault, by exit status and output
     "references": lambda status, said: status == 0 and "references lost: 1" in said,
     "lookup": lambda status, said: status == 0 and "calls: 0" in said,
     "sizes": lambda status, said: status == 0 and said.split() == ["forgotten"],
@@ -28,7 +30,7 @@ SEEN: dict[str, Callable[[int, str], bool]] = {  # whether a program shows its f
 }
 
 
-def programs() -> dict[str, str]:
+def documented_programs() -> dict[str, str]:
     """The programs in the documentation of the modules, by the name of what is done about the fault."""
     found: dict[str, str] = {}
     for module in (overrides, garbage):
@@ -39,7 +41,7 @@ def programs() -> dict[str, str]:
     return found
 
 
-def ran(code: str) -> tuple[int, str]:
+def run_program(code: str) -> tuple[int, str]:
     """Exit status and output of a program."""
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-c", code]
@@ -48,20 +50,22 @@ def ran(code: str) -> tuple[int, str]:
 
 
 def test_each_workaround_has_a_program_that_shows_its_fault() -> None:
-    assert set(programs()) == set(SEEN) == set(workarounds.ALL_NAMES)
+    assert set(documented_programs()) == set(FAULT_BY_STATUS) == set(workarounds.ALL_NAMES)
 
 
-@pytest.mark.parametrize("name", SEEN)
+@pytest.mark.parametrize("name", FAULT_BY_STATUS)
 def test_the_fault_is_there(name: str) -> None:
     import PySide6
 
-    status, said = ran(programs()[name])
-    assert SEEN[name](status, said), GONE.format(version=PySide6.__version__, name=name) + f" ({status}: {said})"
+    status, said = run_program(documented_programs()[name])
+    assert FAULT_BY_STATUS[name](status, said), (
+        FAULT_GONE.format(version=PySide6.__version__, name=name) + f" ({status}: {said})"
+    )
 
 
 @pytest.mark.long
 def test_without_garbage_in_between_the_program_lives() -> None:
-    status, said = ran("import gc\ngc.disable()\n" + programs()["garbage"])
+    status, said = run_program("import gc\ngc.disable()\n" + documented_programs()["garbage"])
     assert (status, said.strip()) == (0, "widgets: 100")
 
 
@@ -71,7 +75,7 @@ def without(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     return lambda names: monkeypatch.setenv(workarounds.VARIABLE_NAME, names)
 
 
-def defined() -> type[QLabel]:
+def define_class() -> type[QLabel]:
     """A new class of labels with a method of each kind."""
 
     class Label(QLabel):
@@ -92,7 +96,7 @@ def test_references_and_sizes_can_be_left_out(
     without: Callable[[str], None], names: str, held: bool, told: bool
 ) -> None:
     without(names)
-    label = defined()
+    label = define_class()
     function = vars(label)["update"]
     assert (sys.getrefcount(function) > overrides.HELD_REFERENCES) is held
     assert overrides.is_reporting(vars(label)["sizeHint"]) is told

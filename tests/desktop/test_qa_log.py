@@ -10,7 +10,7 @@ from cardhall.match import Match
 DEAL = {"hand:0": "KD 4H 9C 2S", "hand:1": "KH 9D 3S 6C", "board": "KC 7D TS 4S"}
 
 
-def whole(deal: dict[str, str]) -> dict[str, str]:
+def complete_deal(deal: dict[str, str]) -> dict[str, str]:
     """The deal with the rest of the pack as its stock."""
     from cardhall import rules
 
@@ -23,11 +23,11 @@ def whole(deal: dict[str, str]) -> dict[str, str]:
 def match() -> Match:
     from cardhall import rules
 
-    state = rules.get("stealing-bundles").start(seed=1, dealer=1, deals=[whole(DEAL)])
+    state = rules.get("stealing-bundles").start(seed=1, dealer=1, deals=[complete_deal(DEAL)])
     return Match(state, {1: "easy"}, ("You", "Elena"))
 
 
-def told(match: Match) -> list[str]:
+def log_texts(match: Match) -> list[str]:
     groups = log.log_groups(match.game, match.state.observe(0).history, lambda seat: match.names[seat], "list")
     return [f"{line.who} {line.text}" for line in reversed(groups[0].lines)]
 
@@ -35,10 +35,10 @@ def told(match: Match) -> list[str]:
 def test_captures_and_thefts_are_told(match: Match) -> None:
     match.play("play KD")
     match.play("play KH")
-    assert told(match) == ["You play K♦ and take K♣", "Elena plays K♥ and takes your bundle (2 cards)"]
+    assert log_texts(match) == ["You play K♦ and take K♣", "Elena plays K♥ and takes your bundle (2 cards)"]
     match.play("play 4H")
     match.play("play 3S")
-    assert told(match)[2:] == ["You play 4♥ and take 4♠", "Elena plays 3♠"]
+    assert log_texts(match)[2:] == ["You play 4♥ and take 4♠", "Elena plays 3♠"]
 
 
 def test_captures_are_spoken(match: Match) -> None:

@@ -12,22 +12,22 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.prompt import Prompt, split_in_middle
 
 
-def drawn(prompt: Prompt) -> QImage:
+def drawn_text(prompt: Prompt) -> QImage:
     return prompt.grab().toImage()
 
 
 def test_what_does_not_fit_in_one_line_is_said_in_two(qtbot: Any) -> None:
-    theme.use(Settings(theme="light"))
-    prompt = Prompt(Skin(theme.FELTS["green"]), None)  # type: ignore[arg-type]
+    theme.apply_settings(Settings(theme="light"))
+    prompt = Prompt(Skin(theme.FELT_COLOURS["green"]), None)  # type: ignore[arg-type]
     qtbot.addWidget(prompt)
     prompt.resize(440, 36)
     fact, why = "Move the 2♥ to column 2, which is empty now", "A card off the reserve is worth two points"
     prompt.set_words(fact, why)
     assert prompt.wanted_width() > 440
     assert [text for text, _ in prompt.lines()] == [fact, why]
-    both = drawn(prompt)
+    both = drawn_text(prompt)
     prompt.set_words("", why)
-    assert drawn(prompt) != both  # the first half is not left out
+    assert drawn_text(prompt) != both  # the first half is not left out
     reason = "The match could not be found anywhere, neither here nor there, so that it must be begun once more."
     prompt.refuse(reason)
     assert " ".join(text for text, _ in prompt.lines()) == reason

@@ -13,9 +13,9 @@ from cardhall import rules
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-from tests.tools.sizes.views import further_on
+from tests.tools.sizes.views import match_far_on
 
-from .table_helpers import open_table, whist
+from .table_helpers import open_table, whist_match
 
 
 def at_the_reckoning(qtbot: Any, game_id: str = "whist", seed: int = 3, **more: Any) -> TablePage:
@@ -72,7 +72,7 @@ def test_restart_of_the_deal_that_is_reckoned(qtbot: Any) -> None:
 
 def test_words_over_the_trick_keep_clear_of_the_plaques(qtbot: Any) -> None:
     for seed in range(40):
-        match: Match = whist(seed=seed)
+        match: Match = whist_match(seed=seed)
         seen = match.state.observe(0)
         if seen.holder is not None and len(seen.zones["trick"]) - seen.holder == 2:  # the partner's card holds it
             page = open_table(qtbot, match)
@@ -85,7 +85,7 @@ def test_words_over_the_trick_keep_clear_of_the_plaques(qtbot: Any) -> None:
 
 def test_the_card_that_holds_a_crowded_trick_has_a_ring_instead_of_words(qtbot: Any) -> None:
     for actions in range(8, 40):
-        page = open_table(qtbot, further_on("twenty-five", 9, 2, actions), size=(800, 560), painted=False)
+        page = open_table(qtbot, match_far_on("twenty-five", 9, 2, actions), size=(800, 560), painted=False)
         place = page.match.state.observe(0).holder
         holder = page.stage.holder
         if place is not None and holder.ring.isVisible():
@@ -143,7 +143,7 @@ def test_cards_of_a_finished_match_are_not_counted_twice(qtbot: Any) -> None:
 
 
 def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), instant=False)
+    page = open_table(qtbot, whist_match(), instant=False)
     qtbot.waitUntil(lambda: page.situation.legal is not None and not page.stage.script.running, timeout=5000)
     page.flow.act(page.situation.legal.actions[0])
     before = len(page.match.log)
@@ -156,7 +156,7 @@ def test_a_pause_does_not_let_the_table_run_ahead_of_what_is_shown(qtbot: Any) -
 
 
 def test_a_pause_while_an_answer_waits_asks_nobody_twice(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     qtbot.waitUntil(lambda: page.situation.legal is not None)
     page.runner.speed.instant = False  # answers wait for their time
     page.flow.act(page.situation.legal.actions[0])

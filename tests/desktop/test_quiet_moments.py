@@ -22,7 +22,7 @@ from cardhall.desktop.window.quiet_moments import MachineLoad, QuietMoments
 from cardhall.match import Match, Store, days
 from cardhall.rules.catalogue import CATALOGUE
 from tests.desktop.table_helpers import PromptWorker, WorksAtOnce, open_table
-from tests.desktop.test_rest import watched
+from tests.desktop.test_rest import count_activity
 from tests.match.test_days import TODAY, play_out
 
 
@@ -196,7 +196,7 @@ def test_nothing_is_awake_in_a_minimised_window(qtbot: Any, tmp_path: Path, monk
     table.begin()
     window.showMinimized()
     QTest.qWait(400)  # the match is saved meanwhile
-    assert watched(300)["Timer"] <= 2, "at most the ends of saving the match and the settings"
+    assert count_activity(300)["Timer"] <= 2, "at most the ends of saving the match and the settings"
     assert not table.runner.computers._poll.isActive() and not window.reviews._timer.isActive()
     window.showNormal()
     assert window.reviews._timer.isActive() and table.runner.computers._poll.isActive()

@@ -43,7 +43,7 @@ def add_results(store: Store, number: int, ahead: float, game: str = "whist") ->
             "ahead": ahead,
             "squares": ahead**2 + 16,
         }
-        store.past.add(schema.convert(line, schema.ResultLine))
+        store.past.add(schema.convert_value(line, schema.ResultLine))
 
 
 def window(qtbot: Any, folder: Path, **more: Any) -> MainWindow:
@@ -62,8 +62,8 @@ def test_the_hall_says_which_level_gives_an_even_match_once_enough_is_known(qtbo
     qtbot.waitUntil(lambda: bool(detail.even_line.plain_text), timeout=2000)
     assert detail.even_line.plain_text.startswith("Your rating needs")
     add_results(Store(tmp_path), 30, -1.0)
-    assert rating.even_in(Store(tmp_path), "whist").startswith("Even match for you: ")
-    assert rating.even_in(Store(tmp_path), "put-and-take") == ""
+    assert rating.even_match_words_for(Store(tmp_path), "whist").startswith("Even match for you: ")
+    assert rating.even_match_words_for(Store(tmp_path), "put-and-take") == ""
 
 
 def test_the_hall_and_a_new_match_say_where_hard_plays_as_normal(qtbot: Any, tmp_path: Path) -> None:

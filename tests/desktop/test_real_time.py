@@ -13,7 +13,7 @@ from cardhall.match import Match
 from tests.desktop.table_helpers import open_table
 
 
-def opened(qtbot: Any, game_id: str) -> tuple[Any, Any]:
+def show_match(qtbot: Any, game_id: str) -> tuple[Any, Any]:
     page = open_table(qtbot, Match.new(game_id, seed=3), instant=False, guide=False, pace=300)
     gate = page.runner.seating.gate
     assert isinstance(gate, StartCountdown)
@@ -23,7 +23,7 @@ def opened(qtbot: Any, game_id: str) -> tuple[Any, Any]:
 
 
 def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtbot: Any) -> None:
-    page, gate = opened(qtbot, "nuts")
+    page, gate = show_match(qtbot, "nuts")
     sheet = gate.sheet
     qtbot.waitUntil(sheet.isVisible, timeout=9000)
     assert sheet.title.text() == "Nuts is played in real time" and key_of("pause") in sheet.words.plain_text
@@ -37,7 +37,7 @@ def test_it_is_said_that_there_are_no_turns_and_three_numbers_give_the_start(qtb
 
 
 def test_after_a_pause_it_says_how_to_go_on_and_counts_again(qtbot: Any) -> None:
-    page, gate = opened(qtbot, "nuts")
+    page, gate = show_match(qtbot, "nuts")
     qtbot.waitUntil(gate.sheet.isVisible, timeout=9000)
     gate.sheet.done.click()
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
@@ -53,7 +53,7 @@ def test_after_a_pause_it_says_how_to_go_on_and_counts_again(qtbot: Any) -> None
 
 
 def test_games_with_turns_begin_at_once(qtbot: Any) -> None:
-    page, gate = opened(qtbot, "conquian")
+    page, gate = show_match(qtbot, "conquian")
     page.flow.skip()
     assert not gate.sheet.isVisible()
     page.flow.toggle_pause()

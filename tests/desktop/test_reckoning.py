@@ -26,7 +26,7 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.rules.engine.game import zone_owner
 from tests.desktop.table_helpers import open_table
-from tests.desktop.test_review import opened, over
+from tests.desktop.test_review import finished_match, open_review
 
 SIZES = ((800, 560), (1440, 900))
 # Each game at one of the sizes, and at the other in the long run.
@@ -46,7 +46,7 @@ def test_bars_reach_below_nought_where_scores_do() -> None:
     assert bar_parts(-20, 20, -80, 20) == [BarPart(0.8, 1.0, True, False)]
 
 
-def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **more: Any) -> TablePage:
+def open_at_reckoning(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **more: Any) -> TablePage:
     """The table at the reckoning of its first deal."""
     match = random_match(game_id, seed=3, end=True, **more)
     seat, action = match.log[-1]
@@ -59,7 +59,7 @@ def reckoned(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900), **mo
 
 @pytest.mark.parametrize(("game_id", "size"), GAMES_AT_SIZES)
 def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, size: tuple[int, int]) -> None:
-    page = reckoned(qtbot, game_id, size)
+    page = open_at_reckoning(qtbot, game_id, size)
     sheet = page.widgets.reckoning.sheet
     assert sheet.lines.rows and not sheet.grab().isNull()
     for row in sheet.lines.rows:
@@ -79,7 +79,7 @@ def test_nothing_of_a_line_is_cut_while_there_is_room(qtbot: Any, game_id: str, 
 
 
 def test_what_adds_up_stands_apart_from_what_does_not(qtbot: Any) -> None:
-    account = reckoned(qtbot, "whist").widgets.reckoning.account
+    account = open_at_reckoning(qtbot, "whist").widgets.reckoning.account
     assert [line.label for line in account.descriptive] == ["Tricks taken"]
     assert [line.label for line in account.counted] == ["Tricks above six"]
 
@@ -88,7 +88,7 @@ def test_what_adds_up_stands_apart_from_what_does_not(qtbot: Any) -> None:
 def test_antes_of_the_next_deal_are_not_in_the_scores_before_the_one_reckoned(
     qtbot: Any, game_id: str, start: int
 ) -> None:
-    account = reckoned(qtbot, game_id).widgets.reckoning.account
+    account = open_at_reckoning(qtbot, game_id).widgets.reckoning.account
     seats = range(len(account.names))
     assert list(account.before) == [start for _ in seats]
     assert list(account.after) == [start + account.result.delta[seat] for seat in seats]
@@ -110,13 +110,13 @@ def green_sums(page: TablePage) -> list[str]:
 def test_points_against_a_person_are_no_good_news(qtbot: Any) -> None:
     for game_id, good in (("big-two", False), ("last-one", False), ("stealing-bundles", True)):
         seats = rules.CATALOGUE[game_id].seat_counts
-        pages = (reckoned(qtbot, game_id, seats=number) for number in seats)
+        pages = (open_at_reckoning(qtbot, game_id, seats=number) for number in seats)
         page = next(page for page in pages if page.widgets.reckoning.account.result.delta[0] > 0)
         assert bool(green_sums(page)) == good, game_id
 
 
 def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:
-    sheet = reckoned(qtbot, "pontoon", (1024, 700), seats=8).widgets.reckoning.sheet
+    sheet = open_at_reckoning(qtbot, "pontoon", (1024, 700), seats=8).widgets.reckoning.sheet
     columns = sheet.lines.columns()
     room = columns[1] - columns[0] - theme.px(8)
     assert not sheet.lines.hidden_height
@@ -126,7 +126,7 @@ def test_eight_players_have_their_names_and_their_lines(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_all_hands_can_be_seen_from_the_reckoning_and_on_the_table(qtbot: Any, game_id: str) -> None:
-    page = reckoned(qtbot, game_id)
+    page = open_at_reckoning(qtbot, game_id)
     look_at_all_hands(page)
     look_at_the_table(page)
 
@@ -160,7 +160,7 @@ def look_at_all_hands(page: TablePage) -> None:
 
 
 def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
-    page = reckoned(qtbot, "whist")
+    page = open_at_reckoning(qtbot, "whist")
     tricks = finished_tricks(page.match.closing.observe(0).history)
     assert len(tricks) == 13 and all(len(trick.played) == 4 for trick in tricks)
     for before, after in pairwise(tricks):
@@ -171,7 +171,7 @@ def test_the_tricks_are_told_in_order(qtbot: Any) -> None:
 
 
 def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_back(qtbot: Any) -> None:
-    page = reckoned(qtbot, "truc")
+    page = open_at_reckoning(qtbot, "truc")
     left = {zone: set(some) for zone, some in page.match.closing.zones.items() if zone.startswith("hand:") and some}
     assert any(zone != "hand:0" for zone in left)
     page.widgets.reckoning.look.click()
@@ -192,7 +192,7 @@ def test_the_table_behind_the_reckoning_has_open_hands_the_new_score_and_a_way_b
 
 
 def test_the_table_keeps_cards_closed_that_may_come_again(qtbot: Any) -> None:
-    page = reckoned(qtbot, "truc")
+    page = open_at_reckoning(qtbot, "truc")
     page.situation.is_known = lambda deal: False  # type: ignore[method-assign]
     kept = page.match.closing.observe(0).zones["hand:1"]
     assert HIDDEN in kept
@@ -252,7 +252,7 @@ def look_at_the_table(page: TablePage) -> None:
 def test_the_last_step_of_a_review_leaves_back_and_forward_in_sight(
     qtbot: Any, game_id: str, size: tuple[int, int]
 ) -> None:
-    page = opened(qtbot, over(game_id), size)
+    page = open_review(qtbot, finished_match(game_id), size)
     while page.match.can_redo():
         page.flow.next_of_deals()
     assert page.widgets.reckoning.isVisible()
@@ -271,7 +271,7 @@ def test_the_last_step_of_a_review_leaves_back_and_forward_in_sight(
 
 
 def test_a_lost_match_is_not_told_in_the_colour_of_a_win(qtbot: Any) -> None:
-    page = reckoned(qtbot, "whist")
+    page = open_at_reckoning(qtbot, "whist")
     accent = QColor(theme.page().accent)
 
     def is_green(winner: int) -> bool:
@@ -316,7 +316,7 @@ def test_a_deal_that_is_over_as_soon_as_it_is_dealt_comes_after_the_one_before(q
 
 
 def test_mus_reckons_stones_and_tells_the_games(qtbot: Any) -> None:
-    page = reckoned(qtbot, "mus", options={"games": 3})
+    page = open_at_reckoning(qtbot, "mus", options={"games": 3})
     account, panel = page.widgets.reckoning.account, page.widgets.rail.score
     assert any(account.result.delta) and list(account.after) == list(panel.standing.values)
     assert account.descriptive[0].label == "Games won" and account.counted and account.target == 40

@@ -31,18 +31,18 @@ from cardhall.desktop.widgets.sheet import PAPER_MARGIN
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Store, analysis
 from tests.match.test_analysis import one_deal
-from tests.match.test_practice import judged_by_hand
+from tests.match.test_practice import review_with_costs
 from tests.reliability import kept
-from tests.tools.sizes.views import VIEWS, NoWork, settle, shown
+from tests.tools.sizes.views import ALL_VIEWS, NoWork, settle, show_view
 
 from .table_helpers import PromptWorker
 
 SETTLING, WATCHED, ONE_SECOND = 400, 500, 1000  # milliseconds after a view is shown, and while it is watched
-WAKES = 2  # timer events a second at most
-RESTLESS = (QEvent.Type.Paint, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.UpdateRequest)
+MAX_TIMER_EVENTS = 2  # timer events a second at most
+RESTLESS_PAGES = (QEvent.Type.Paint, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.UpdateRequest)
 WIDTHS, HEIGHTS = (800, 1024, 1180, 1280, 1440, 1600, 1920, 2560), (560, 700, 900, 905, 1440)
-PAGES = [name for name in VIEWS if not name.startswith(("full-", "last-", "hint-", "table-", "new-", "reckoning-"))]
-TABLES = [name for name in VIEWS if name.startswith(("table-", "reckoning-")) and not name[-1].isdigit()]
+PAGES = [name for name in ALL_VIEWS if not name.startswith(("full-", "last-", "hint-", "table-", "new-", "reckoning-"))]
+TABLES = [name for name in ALL_VIEWS if name.startswith(("table-", "reckoning-")) and not name[-1].isdigit()]
 QUICK = [*product(("judged",), ((1440, 900), (1440, 905))), *product(("hall", "table-samba"), ((1440, 900),))]
 
 
@@ -94,12 +94,12 @@ class Watch(QObject):
         self.counts: Counter[str] = Counter()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in RESTLESS or event.type() is QEvent.Type.Timer:
+        if event.type() in RESTLESS_PAGES or event.type() is QEvent.Type.Timer:
             self.counts[event.type().name] += 1
         return False
 
 
-def watched(milliseconds: int) -> Counter[str]:
+def count_activity(milliseconds: int) -> Counter[str]:
     """Count paintings, layouts and timer events of that many milliseconds."""
     application, watch = QApplication.instance(), Watch()
     assert application is not None
@@ -111,7 +111,7 @@ def watched(milliseconds: int) -> Counter[str]:
 
 
 def assert_rests(view: str, size: tuple[int, int], milliseconds: int = WATCHED) -> None:
-    with shown(view, size) as widget:
+    with show_view(view, size) as widget:
         if view == "judged":
             widget.thinking.timer.stop()  # type: ignore[attr-defined]  # it asks for decisions that nobody works out here
         settle(SETTLING)
@@ -119,15 +119,15 @@ def assert_rests(view: str, size: tuple[int, int], milliseconds: int = WATCHED) 
 
 
 def assert_at_rest(what: str, milliseconds: int = WATCHED) -> None:
-    counts = watched(milliseconds)
-    moved = {name: counts[name] for name in (kind.name for kind in RESTLESS) if counts[name]}
+    counts = count_activity(milliseconds)
+    moved = {name: counts[name] for name in (kind.name for kind in RESTLESS_PAGES) if counts[name]}
     assert not moved, f"{what}: {moved} in {milliseconds} ms without any input"
-    assert counts["Timer"] <= WAKES * milliseconds / 1000, f"{what} wakes: {counts}"
+    assert counts["Timer"] <= MAX_TIMER_EVENTS * milliseconds / 1000, f"{what} wakes: {counts}"
 
 
 def assert_dialog_rests(dialog: str, size: tuple[int, int]) -> None:
     view, opens = DIALOGS[dialog]
-    with shown(view, size) as widget:
+    with show_view(view, size) as widget:
         opens(widget)
         settle(SETTLING)
         try:
@@ -143,7 +143,7 @@ def review_in_window(qtbot: QtBot, folder: Path, game_id: str) -> Iterator[tuple
     """Open the review of a judged deal in the program's own window, beside the side bar."""
     settings, store = Settings(theme="light", guide=False, path=folder / "settings.json"), Store(folder / "matches")
     match = one_deal(game_id)
-    analysis.write_review(store.folder, match, judged_by_hand(match, kept.COSTS))
+    analysis.write_review(store.folder, match, review_with_costs(match, kept.FIRST_COSTS))
     window = MainWindow(settings, store)
     qtbot.addWidget(window)
     window.show()
@@ -197,16 +197,16 @@ def test_every_view_rests_at_forty_sizes(qtbot: QtBot, view: str) -> None:
 # ---- what a person sees after the first clicks
 
 
-def clicked(qtbot: QtBot, widget: QWidget) -> None:
+def click_widget(qtbot: QtBot, widget: QWidget) -> None:
     qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
     settle()
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
 def test_a_sheet_covers_its_page_wherever_its_button_stands(qtbot: QtBot, size: tuple[int, int]) -> None:
-    with shown("settings", size) as page:
+    with show_view("settings", size) as page:
         (own,) = page.findChildren(OwnPerson)
-        clicked(qtbot, own.button)
+        click_widget(qtbot, own.button)
         (sheet,) = page.findChildren(PersonSheet)
         assert sheet.size() == page.size(), "it covers the page, not the row of its button"
         paper = sheet.paper.geometry()
@@ -215,11 +215,11 @@ def test_a_sheet_covers_its_page_wherever_its_button_stands(qtbot: QtBot, size: 
             corner = button.mapTo(sheet, QPoint(0, 0))
             assert paper.contains(corner), "all of it is on the paper"
             assert button.height() >= 24
-        clicked(qtbot, sheet.cancel)
+        click_widget(qtbot, sheet.cancel)
 
 
 def test_all_tiles_have_their_pictures_after_a_search_and_another_look(qtbot: QtBot) -> None:
-    with shown("hall", (1024, 700)) as page:
+    with show_view("hall", (1024, 700)) as page:
         assert isinstance(page, HallPage)
         qtbot.waitUntil(lambda: all(tile.ready for tile in page.grid.tiles))
         page.search.setText("whist")

@@ -21,21 +21,21 @@ from cardhall.desktop.pages.statistics_rows import MatchLine
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.review import ReviewPage
 from cardhall.match import Match, Store
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 
-def over(game_id: str, seed: int = 4) -> Match:
+def finished_match(game_id: str, seed: int = 4) -> Match:
     """A short match played to its end at random: of several deals where their number can be chosen."""
     options = rules.get(game_id).options
     short: dict[str, Any] = {"target": min(options["target"].choices)} if "target" in options else {}
     if "deals" in options:
         short = {"deals": min(number for number in options["deals"].choices if number > 1)}
-    return finished(Match.new(game_id, seed=seed, options=short, names=("You", "Bruno", "Ines", "Ada")))
+    return finish_match(Match.new(game_id, seed=seed, options=short, names=("You", "Bruno", "Ines", "Ada")))
 
 
-def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> ReviewPage:
+def open_review(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> ReviewPage:
     settings = Settings(theme="light")
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = ReviewPage(match, settings=settings, instant=True)
     qtbot.addWidget(page, before_close_func=lambda w: w.close_page())
     page.resize(*size)
@@ -47,10 +47,10 @@ def opened(qtbot: Any, match: Match, size: tuple[int, int] = (1440, 900)) -> Rev
 @pytest.mark.parametrize("most", [6, pytest.param(400, marks=pytest.mark.long)])  # steps one by one, from the first
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id: str, most: int) -> None:
-    match = over(game_id)
+    match = finished_match(game_id)
     length = len(match.log)
     ending = match.summary()
-    page = opened(qtbot, match)
+    page = open_review(qtbot, match)
     assert match.log == [] and page.widgets.prompt.text.startswith(f"0 of {length}")
     steps = 0
     while match.can_redo() and steps < most:
@@ -70,8 +70,8 @@ def test_a_match_of_every_game_is_stepped_through_to_its_end(qtbot: Any, game_id
 
 
 def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
-    match = over("whist")
-    page = opened(qtbot, match)
+    match = finished_match("whist")
+    page = open_review(qtbot, match)
     for _ in range(6):
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert len(match.log) == 6
@@ -89,7 +89,7 @@ def test_hands_are_open_and_nothing_can_be_played(qtbot: Any) -> None:
 
 def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.record(over("euchre"))
+    store.record(finished_match("euchre"))
     window = MainWindow(Settings(), store)
     qtbot.addWidget(window)
     window.hall.choose("whist")
@@ -107,7 +107,7 @@ def test_the_rules_are_those_of_the_match_and_lead_back_to_it(qtbot: Any, tmp_pa
 
 def test_the_lists_lead_to_a_match_whose_file_is_kept(qtbot: Any, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    kept, gone = over("whist"), over("euchre")
+    kept, gone = finished_match("whist"), finished_match("euchre")
     store.record(gone)
     store.record(kept)
     files = {path.name: path.read_text() for path in store.finished_folder.iterdir()}

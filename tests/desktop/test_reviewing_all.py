@@ -22,8 +22,8 @@ from cardhall.match import analysis, practice, reviewing
 from cardhall.players.remote.worker import TaskResult
 from tests.desktop.table_helpers import WorksAtOnce
 from tests.match.test_analysis import one_deal
-from tests.match.test_practice import judged_by_hand
-from tests.match.test_reviewing import stored
+from tests.match.test_practice import review_with_costs
+from tests.match.test_reviewing import store_match
 
 
 class Works:
@@ -53,7 +53,7 @@ def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainW
     monkeypatch.setattr(analysis, "OPEN_SECONDS", 0.02)
     monkeypatch.setattr(background, "POLL_INTERVAL_MS", 1)
     monkeypatch.setattr(window_reviewing, "on_battery", lambda: False)
-    store, _ = stored(tmp_path)
+    store, _ = store_match(tmp_path)
     main = MainWindow(Settings(guide=False), store)
     qtbot.addWidget(main, before_close_func=lambda one: one.shut_down())
     main.opponents.share = WorksAtOnce  # type: ignore[assignment, method-assign]
@@ -62,7 +62,7 @@ def window(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainW
     return main
 
 
-def works_of(window: MainWindow) -> Works:
+def works_in_window(window: MainWindow) -> Works:
     works = window.reviews.background._works
     assert isinstance(works, Works)
     return works
@@ -88,7 +88,7 @@ def test_all_deals_are_reviewed_when_asked_for_and_the_practice_page_shows_how_f
 
 def test_learn_shows_how_far_the_reviews_are_and_what_comes_later(window: MainWindow) -> None:
     match = one_deal("whist")
-    practice.add_positions(window.store.folder, match, judged_by_hand(match, [1.0, 1.2]))
+    practice.add_positions(window.store.folder, match, review_with_costs(match, [1.0, 1.2]))
     first, _ = practice.all_exercises(window.store.folder)
     practice.record_answer(window.store.folder, first, right=True)
     window.hubs.go(LEARN)
@@ -105,7 +105,7 @@ def test_reviews_stop_at_once_where_something_else_goes_before_them(
     reviews = window.reviews
     window.settings.review_all = True
     reviews.look()
-    works = works_of(window)
+    works = works_in_window(window)
     assert reviews.is_working
     window.opening.play("whist")
     assert works.is_closed and not reviews.is_working, "a table thinks"
@@ -115,7 +115,7 @@ def test_reviews_stop_at_once_where_something_else_goes_before_them(
     reviews.look()
     assert reviews.is_working
     monkeypatch.setattr(window_reviewing, "on_battery", lambda: True)
-    works = works_of(window)
+    works = works_in_window(window)
     reviews.look()
     assert works.is_closed and not reviews.is_working
 

@@ -35,7 +35,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.delenv("CARDHALL_TIMING", raising=False)
     with tempfile.TemporaryDirectory(prefix="run-", dir="/tmp" if os.name == "posix" else None) as folder:
         monkeypatch.setenv("XDG_RUNTIME_DIR", folder)
-        yield second_start.address()
+        yield second_start.window_address()
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def first(qtbot: QtBot, opened: list[Path]) -> Iterator[FirstWindow]:
     made.close()
 
 
-def asked(qtbot: QtBot, path: Path | None) -> bool:
+def start_again(qtbot: QtBot, path: Path | None) -> bool:
     """What comes of a second start, made in a thread while the window handles its events."""
     answers: list[bool] = []
     thread = threading.Thread(target=lambda: answers.append(second_start.hand_over(path)))
@@ -66,7 +66,7 @@ def asked(qtbot: QtBot, path: Path | None) -> bool:
     return answers[0]
 
 
-def sent(qtbot: QtBot, where: Path, data: bytes, *, is_over: bool = True) -> bytes:
+def send_bytes(qtbot: QtBot, where: Path, data: bytes, *, is_over: bool = True) -> bytes:
     """The window's answer to these bytes."""
     if sys.platform == "win32":
         return sent_by_pipe(qtbot, where, data)
@@ -142,7 +142,7 @@ def test_a_start_without_a_file_brings_the_window_back(
     raised: list[str] = []
     monkeypatch.setattr(first.window, "activateWindow", lambda: raised.append("active"))
     first.window.showMinimized()
-    assert asked(qtbot, None)
+    assert start_again(qtbot, None)
     assert raised == ["active"] and not first.window.isMinimized() and opened == []
 
 
@@ -150,7 +150,7 @@ def test_a_file_comes_with_its_whole_path(
     qtbot: QtBot, first: FirstWindow, opened: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert asked(qtbot, Path("a game – Dienstag.cardhall"))
+    assert start_again(qtbot, Path("a game – Dienstag.cardhall"))
     qtbot.waitUntil(lambda: bool(opened))
     assert opened == [tmp_path / "a game – Dienstag.cardhall"]
 
@@ -168,7 +168,7 @@ def test_what_a_killed_window_left_is_no_window(qtbot: QtBot, place: Path) -> No
     qtbot.addWidget(window)
     window.show()
     made = FirstWindow(window, lambda path: None)
-    assert made.listen() and asked(qtbot, None)
+    assert made.listen() and start_again(qtbot, None)
     made.close()
     assert not place.exists()
 
@@ -187,21 +187,21 @@ def test_a_window_that_does_not_answer_is_not_waited_for_long(
 def test_no_file_is_opened_under_a_question(qtbot: QtBot, first: FirstWindow, opened: list[Path]) -> None:
     question = QDialog(first.window)
     question.open()
-    assert not asked(qtbot, Path("tuesday.cardhall").absolute()) and opened == []
-    assert asked(qtbot, None), "coming to the front does no harm"
+    assert not start_again(qtbot, Path("tuesday.cardhall").absolute()) and opened == []
+    assert start_again(qtbot, None), "coming to the front does no harm"
     question.close()
 
 
 def test_a_window_that_goes_takes_nothing(qtbot: QtBot, first: FirstWindow) -> None:
     first.window.hide()
-    assert not asked(qtbot, None)
+    assert not start_again(qtbot, None)
 
 
 def test_a_window_beside_the_first_leaves_it_its_place(qtbot: QtBot, first: FirstWindow, place: Path) -> None:
     beside = FirstWindow(first.window, lambda path: None)
     assert not beside.listen()
     beside.close()
-    assert asked(qtbot, None)
+    assert start_again(qtbot, None)
 
 
 @posix
@@ -214,7 +214,7 @@ def test_a_folder_made_for_the_place_is_for_the_person_alone(
     first: FirstWindow, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     below = place.parent / "made" / "below" / "socket"
-    monkeypatch.setattr(second_start, "address", lambda **_: below)
+    monkeypatch.setattr(second_start, "window_address", lambda **_: below)
     beside = FirstWindow(first.window, lambda path: None)
     assert beside.listen()
     beside.close()
@@ -232,8 +232,8 @@ def test_a_folder_made_for_the_place_is_for_the_person_alone(
 def test_nonsense_is_not_answered(
     qtbot: QtBot, first: FirstWindow, place: Path, opened: list[Path], data: bytes
 ) -> None:
-    assert sent(qtbot, place, data) == b""
-    assert opened == [] and asked(qtbot, None)
+    assert send_bytes(qtbot, place, data) == b""
+    assert opened == [] and start_again(qtbot, None)
 
 
 @posix
@@ -248,7 +248,7 @@ def test_other_persons_data_and_screens_have_windows_of_their_own(
     ]
     for change in changes:
         change()
-        found.append(second_start.address())
+        found.append(second_start.window_address())
     assert len(set(found)) == len(found)
 
 
@@ -289,7 +289,7 @@ def test_nothing_is_sent_to_what_others_may_have_made(
         folder.chmod(0o770)
     elif trouble == "folder of others":
         monkeypatch.setattr(os, "getuid", lambda: own + 1)
-        monkeypatch.setattr(second_start, "address", lambda **_: place)
+        monkeypatch.setattr(second_start, "window_address", lambda **_: place)
     elif trouble == "a file":
         place.unlink()
         place.write_text("mine")
@@ -346,13 +346,13 @@ def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
 ) -> None:
     if sys.platform == "win32":
         with named_pipes.connect(place, 2):
-            assert asked(qtbot, None)
+            assert start_again(qtbot, None)
         return
     monkeypatch.setattr(visitors, "REQUEST_TIMEOUT", 3600.0)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as silent:
         silent.connect(str(place))
         silent.sendall(b'{"file"')
-        assert asked(qtbot, None)
+        assert start_again(qtbot, None)
         silent.setblocking(False)
         with pytest.raises(BlockingIOError):
             silent.recv(1)
@@ -360,4 +360,4 @@ def test_a_silent_visitor_keeps_neither_the_window_nor_others_waiting(
 
 
 def test_a_silent_visitor_is_let_go(qtbot: QtBot, first: FirstWindow, place: Path) -> None:
-    assert sent(qtbot, place, b"", is_over=False) == b""
+    assert send_bytes(qtbot, place, b"", is_over=False) == b""

@@ -33,14 +33,16 @@ GOOD: dict[str, Any] = {
 }
 
 
-def written(path: Path, **changed: Any) -> Path:
+def read_settings(path: Path, **changed: Any) -> Path:
     path.write_text(json.dumps({**GOOD, **changed}), "utf-8")
     return path
 
 
 def test_one_bad_entry_costs_no_other_and_the_file_is_kept(tmp_path: Path) -> None:
     games = {**GOOD["games"], "euchre": 5, "\ud800": {}, "truc": {"seats": 4.0, "level": "hard"}}
-    path = written(tmp_path / "settings.json", games=games, favourites=["whist", 5, "\ud800", "euchre"], theme="pink")
+    path = read_settings(
+        tmp_path / "settings.json", games=games, favourites=["whist", 5, "\ud800", "euchre"], theme="pink"
+    )
     before = path.read_bytes()
     settings, sentence = load_settings(path)
     assert settings.games == {**GOOD["games"], "truc": {"level": "hard"}}
@@ -97,7 +99,7 @@ def test_a_file_of_which_no_copy_can_be_kept_is_not_written_over(
     ],
 )
 def test_whatever_is_remembered_of_a_game_it_can_be_begun(memory: dict[str, Any], tmp_path: Path) -> None:
-    path = written(tmp_path / "settings.json", games=dict.fromkeys(CATALOGUE, memory))
+    path = read_settings(tmp_path / "settings.json", games=dict.fromkeys(CATALOGUE, memory))
     settings, _ = load_settings(path)
     for given in (settings, Settings(games=dict.fromkeys(CATALOGUE, memory))):
         setup = MatchSetup.of(given, "nuts")
@@ -203,9 +205,9 @@ def test_two_windows_that_write_at_the_same_time(tmp_path: Path) -> None:
 
 def test_what_somebody_writes_into_it_meanwhile_is_kept(tmp_path: Path) -> None:
     """By hand, while the program runs: what can be used holds, and of the rest a copy is kept."""
-    path = written(tmp_path / "settings.json")
+    path = read_settings(tmp_path / "settings.json")
     settings, _ = load_settings(path)
-    written(path, theme="light", pace="fast", of_tomorrow=5)
+    read_settings(path, theme="light", pace="fast", of_tomorrow=5)
     edited = path.read_bytes()
     settings.card_size = 0.9
     assert settings.save() == ""
@@ -220,7 +222,7 @@ def test_what_somebody_writes_into_it_meanwhile_is_kept(tmp_path: Path) -> None:
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
     """As for people who keep the settings of all their programs in one folder."""
     (tmp_path / "all").mkdir()
-    target = written(tmp_path / "all" / "cardhall.json")
+    target = read_settings(tmp_path / "all" / "cardhall.json")
     path = tmp_path / "settings.json"
     path.symlink_to(target)
     settings, _ = load_settings(path)

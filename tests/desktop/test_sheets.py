@@ -21,7 +21,7 @@ from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.widgets.sheet import Sheet
 from cardhall.match import Store
 
-from .table_helpers import open_table, whist
+from .table_helpers import open_table, whist_match
 
 ENTER, ESCAPE, TAB = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab
 
@@ -35,7 +35,7 @@ def window(qtbot: Any, tmp_path: Any) -> Any:
     made.shut_down()
 
 
-def asked(page: QWidget) -> tuple[Question, list[str]]:
+def open_question(page: QWidget) -> tuple[Question, list[str]]:
     said: list[str] = []
     answers = (("Keep it", lambda: said.append("keep")), ("Burn it", lambda: said.append("burn")))
     question = Question(page, "Burn it?", "It is made of paper.", answers, lambda: said.append("nothing"))
@@ -50,28 +50,28 @@ def main_is_at_the_right(sheet: Sheet) -> bool:
 
 
 def test_a_question_is_a_sheet_in_the_window_and_enter_says_what_is_harmless(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
-    question, said = asked(page)
+    page = open_table(qtbot, whist_match())
+    question, said = open_question(page)
     assert question.isVisible() and not question.isWindow() and not isinstance(question, QDialog)
     assert question.geometry() == page.rect() and page.focusWidget() is question.buttons[0]
     assert main_is_at_the_right(question) and question.buttons[1].x() < question.buttons[0].x()
     QTest.keyClick(page.focusWidget(), ENTER)
     assert said == ["keep"] and not question.isVisible()
-    question, said = asked(page)
+    question, said = open_question(page)
     QTest.keyClick(page.focusWidget(), TAB)
     assert page.focusWidget() is question.buttons[1]
     QTest.keyClick(page.focusWidget(), ENTER)
     assert said == ["burn"]
-    question, said = asked(page)
+    question, said = open_question(page)
     QTest.keyClick(page.focusWidget(), ESCAPE)
     assert said == ["nothing"] and not question.isVisible() and page.focusWidget() is page.stage.cloth
 
 
 def test_no_key_and_no_click_goes_through_a_question(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     with qtbot.waitActive(page):
         page.activateWindow()
-    question, _ = asked(page)
+    question, _ = open_question(page)
     before = len(page.match.log)
     for key in (Qt.Key.Key_Z, Qt.Key.Key_L):
         QTest.keyClick(page.focusWidget(), key, Qt.KeyboardModifier.ControlModifier)
@@ -90,7 +90,7 @@ def test_all_sheets_have_their_main_button_at_the_right(qtbot: Any) -> None:
     page.resize(800, 560)
     page.show()
     own = PersonSheet(page, settings, people.own_person(settings), 0, (), own=True)
-    again = AgainSheet(page, 2, people.faces(settings, ["You", "Bruno"], ["", ""]), {1: "easy"})
+    again = AgainSheet(page, 2, people.faces_at_table(settings, ["You", "Bruno"], ["", ""]), {1: "easy"})
     for sheet in (own, again):
         sheet.open()
         assert main_is_at_the_right(sheet) and page.rect().contains(sheet.paper.geometry())
@@ -126,7 +126,7 @@ def test_a_rail_without_room_for_the_log_has_its_heading_alone_and_it_can_be_pul
 
 
 def test_what_stands_at_a_place_of_the_table_is_closed_when_the_window_changes(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(actions=20), size=(2560, 1440))
+    page = open_table(qtbot, whist_match(actions=20), size=(2560, 1440))
     page.view.overviews.show_last()
     assert page.widgets.last_events.isVisible()
     page.resize(800, 560)
@@ -134,7 +134,7 @@ def test_what_stands_at_a_place_of_the_table_is_closed_when_the_window_changes(q
 
 
 def test_escape_closes_what_is_open_and_never_leaves_the_table(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), size=(800, 560))
+    page = open_table(qtbot, whist_match(), size=(800, 560))
     left: list[bool] = []
     page.hall_wanted.connect(lambda: left.append(True))
     page.widgets.log_button.click()
@@ -149,7 +149,7 @@ def test_escape_closes_what_is_open_and_never_leaves_the_table(qtbot: Any) -> No
 
 
 def test_escape_leaves_a_match_that_is_looked_at(qtbot: Any) -> None:
-    page = ReviewPage(whist(), settings=Settings(), is_over=True, instant=True)
+    page = ReviewPage(whist_match(), settings=Settings(), is_over=True, instant=True)
     qtbot.addWidget(page)
     page.show()
     page.begin()

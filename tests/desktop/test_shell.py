@@ -95,7 +95,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> type[QWidget]:
     return Table
 
 
-def begun(game_id: str, seed: int, actions: int = 1) -> Match:
+def begin_match(game_id: str, seed: int, actions: int = 1) -> Match:
     match = Match.new(game_id, seed=seed)
     for _ in range(actions):
         match.play(match.state.actions()[0])
@@ -184,9 +184,9 @@ def test_favourites_are_kept(window: MainWindow, settings: Settings) -> None:
 
 
 def test_unfinished_matches_are_offered(qtbot: QtBot, window: MainWindow, store: Store, table: type[QWidget]) -> None:
-    match = begun("whist", 3, 5)
+    match = begin_match("whist", 3, 5)
     store.autosave(match)
-    store.autosave(begun("stealing-bundles", 4))
+    store.autosave(begin_match("stealing-bundles", 4))
     window.hall.refresh()
     cards = window.hall.cards.tiles
     assert sorted(card.summary.game for card in cards) == ["stealing-bundles", "whist"]
@@ -197,7 +197,7 @@ def test_unfinished_matches_are_offered(qtbot: QtBot, window: MainWindow, store:
 
 
 def test_a_match_is_deleted_and_brought_back(window: MainWindow, store: Store) -> None:
-    store.autosave(begun("whist", 3))
+    store.autosave(begin_match("whist", 3))
     window.hall.refresh()
     card: ContinueCard = window.hall.cards.tiles[0]
     card.forget_wanted.emit()
@@ -231,14 +231,14 @@ def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, sto
         window.show_first()
         return window
 
-    window = started()
+    window = start_match()
     assert "whist-1.json" in window.banner.text
     window.close()
-    window = started()
+    window = start_match()
     assert not window.banner.text and damaged.read_text() == "{"
     window.close()
     damaged.write_text("{{")
-    window = started()
+    window = start_match()
     assert "whist-1.json" in window.banner.text
     damaged.unlink()
     window.sitting.leave()
@@ -301,7 +301,7 @@ def new_match(qtbot: QtBot, settings: Settings, game_id: str) -> NewMatch:
     return page
 
 
-def started(qtbot: QtBot, page: NewMatch) -> Match:
+def start_match(qtbot: QtBot, page: NewMatch) -> Match:
     with qtbot.waitSignal(page.start_wanted) as asked:
         page.start_button.click()
     game_id, arguments = asked.args
@@ -318,7 +318,7 @@ def test_the_page_starts_what_it_shows(qtbot: QtBot, settings: Settings) -> None
     page.cards.number.setText("4711")
     assert page.preset_cards[OWN_OPTIONS].isChecked() and page.rows["honours"].dot.on and not page.rows["target"].dot.on
     assert page.everybody.value == MIXED_LEVELS
-    match = started(qtbot, page)
+    match = start_match(qtbot, page)
     assert match.seed == 4711 and match.state.options == {"target": 25, "honours": True}
     assert match.levels == {1: "normal", 2: "hard", 3: "normal"}
     assert match.names[0] == "You" and list(match.names) == [one.name for one in page.people[:4]]
@@ -328,7 +328,7 @@ def test_the_choices_are_kept_for_the_game(qtbot: QtBot, settings: Settings) -> 
     page = new_match(qtbot, settings, "whist")
     page.set_option("target", 7)
     page.opponents.set_level("easy")
-    started(qtbot, page)
+    start_match(qtbot, page)
     again = new_match(qtbot, settings, "whist")
     assert again.values["target"] == 7 and again.everybody.value == "easy"
     again.restore.click()
@@ -342,7 +342,7 @@ def test_numbers_of_players(qtbot: QtBot, settings: Settings) -> None:
         for count in CATALOGUE[game_id].seat_counts:
             page.set_seats(count)
             assert sorted(page.table.plaques) == list(range(1, count))
-            match = started(qtbot, page)
+            match = start_match(qtbot, page)
             assert match.state.seats == count and len(match.names) == count
 
 
@@ -443,7 +443,7 @@ def test_the_hall_remembers_its_size(window: MainWindow, settings: Settings) -> 
 
 
 def test_help_shows_headings_and_coloured_suits(qtbot: QtBot, settings: Settings) -> None:
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = HelpPage("whist")
     qtbot.addWidget(page)
     page.resize(1440, 900)
@@ -465,9 +465,9 @@ def test_every_page_is_whole_or_says_that_it_is_missing(qtbot: QtBot) -> None:
 
 
 def test_pictures_in_a_page_are_drawn(qtbot: QtBot, settings: Settings) -> None:
-    theme.use(settings)
-    theme.grow_with(1440, 900)  # whatever the size of the window before
-    document, _ = help_text.document("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.CardStyle())
+    theme.apply_settings(settings)
+    theme.scale_for_window(1440, 900)  # whatever the size of the window before
+    document, _ = help_text.typeset_page("whist", "![Words](cards:trick KD 4D 6H)", 1.0, card_art.CardStyle())
     image = document.resource(2, QUrl("cards:trick_KD_4D_6H"))
     assert image.width() == help_text.COLUMN_WIDTH
     assert document.resource(2, QUrl("cards:heap_KD_XX")) is None
@@ -586,7 +586,7 @@ def test_the_tables_of_the_page_are_whole(
     qtbot: QtBot, opponents_page: None, look: str, width: int, height: int, scale: float
 ) -> None:
     """No column is cut off at the right, and links are in the accent."""
-    theme.use(Settings(theme=look, text_scale=scale))
+    theme.apply_settings(Settings(theme=look, text_scale=scale))
     page = HelpPage("opponents")
     qtbot.addWidget(page)
     page.resize(width, height)

@@ -30,14 +30,14 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.desktop.window.shape import MIN_BORDERS
 from cardhall.match import Match, Store
 from cardhall.match.names import COMPUTER_NAMES
-from tests.tools.sizes.fit import SMALLEST_CARD, problems
-from tests.tools.sizes.untold import untold, widget_texts
-from tests.tools.sizes.views import SIZES, TEXTS, VIEWS, settle, shown
+from tests.tools.sizes.fit import SMALLEST_CARD, find_problems
+from tests.tools.sizes.untold import untranslated_texts, widget_texts
+from tests.tools.sizes.views import ALL_VIEWS, TEXT_SCALES, WINDOW_SIZES, settle, show_view
 
 from .table_helpers import open_table
 
 TINY, LARGE, TALL, USUAL = (800, 560), (2560, 1440), (800, 1300), (1440, 900)
-SHORTENED = 4  # letters of a name at the head of a narrow column
+SHORT_NAME_LENGTH = 4  # letters of a name at the head of a narrow column
 PAGES = (
     *("hall", "welcome", "settings", "keys", "statistics", "past", "new-whist"),
     *("day", "duplicate", "practice", "exercises", "decisions", "own-keys", "judged"),
@@ -108,7 +108,7 @@ QUICK = [  # what went wrong once, or is tightest
 def usual_size(qapp: Any) -> Any:
     """Other tests find pages as large as they were."""
     yield
-    theme.grow_with(*USUAL)
+    theme.scale_for_window(*USUAL)
 
 
 @pytest.mark.parametrize(
@@ -124,8 +124,8 @@ def usual_size(qapp: Any) -> Any:
     ],
 )
 def test_a_tight_page_fits_where_words_are_long(qapp: Any, view: str, size: tuple[int, int]) -> None:
-    with shown(view, size, 1.0, "qps") as widget:
-        assert problems(widget) == []
+    with show_view(view, size, 1.0, "qps") as widget:
+        assert find_problems(widget) == []
 
 
 class Later(datetime):
@@ -142,8 +142,8 @@ def test_matches_of_the_last_hour_fit_where_words_are_long(
     qapp: Any, view: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(words, "datetime", Later)
-    with shown(view, size, 1.0, "qps") as widget:
-        assert problems(widget) == []
+    with show_view(view, size, 1.0, "qps") as widget:
+        assert find_problems(widget) == []
 
 
 def name(case: tuple[str, tuple[int, int], float]) -> str:
@@ -154,17 +154,17 @@ def name(case: tuple[str, tuple[int, int], float]) -> str:
 @pytest.mark.parametrize("case", QUICK, ids=name)
 def test_a_tight_view_fits(qapp: Any, case: tuple[str, tuple[int, int], float]) -> None:
     view, size, text = case
-    with shown(view, size, text) as widget:
-        assert problems(widget) == []
+    with show_view(view, size, text) as widget:
+        assert find_problems(widget) == []
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
     qapp: Any, monkeypatch: pytest.MonkeyPatch, text: float
 ) -> None:
-    monkeypatch.setattr(words, "when", lambda then: "twenty-two minutes ago")
-    with shown("past", TINY, text) as widget:
-        assert problems(widget) == []
+    monkeypatch.setattr(words, "time_ago", lambda then: "twenty-two minutes ago")
+    with show_view("past", TINY, text) as widget:
+        assert find_problems(widget) == []
 
 
 @pytest.mark.parametrize(
@@ -226,16 +226,16 @@ def test_how_long_ago_a_match_was_is_told_shorter_where_it_has_no_room(
     ],
 )
 def test_a_tight_view_fits_in_german(qapp: Any, view: str, size: tuple[int, int], text: float) -> None:
-    with shown(view, size, text, "de") as widget:
-        assert problems(widget) == []
+    with show_view(view, size, text, "de") as widget:
+        assert find_problems(widget) == []
 
 
 def test_a_name_is_not_cut_for_the_dots_of_who_thinks(qapp: Any) -> None:
-    with shown("full-samba-4-1-34", TINY, 1.5) as page:
+    with show_view("full-samba-4-1-34", TINY, 1.5) as page:
         assert isinstance(page, TablePage)
         for plaque in page.stage.plaques[1:]:
             plaque.set_words(thinking=True, dealer=True)
-        assert problems(page) == []
+        assert find_problems(page) == []
 
 
 @pytest.mark.parametrize(
@@ -251,11 +251,11 @@ def test_a_name_is_not_cut_for_the_dots_of_who_thinks(qapp: Any) -> None:
     ],
 )
 def test_a_tight_table_fits_in_spanish(qapp: Any, view: str, size: tuple[int, int]) -> None:
-    with shown(view, size, 1.0, "es") as widget:
-        assert problems(widget) == []
+    with show_view(view, size, 1.0, "es") as widget:
+        assert find_problems(widget) == []
 
 
-TOLD = [
+NAMES_SHOWN = [
     *PAGES,
     "review",
     "table-spades",
@@ -270,10 +270,10 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize("view", TOLD)
+@pytest.mark.parametrize("view", NAMES_SHOWN)
 def test_nothing_of_a_view_is_left_in_english(qapp: Any, view: str) -> None:
-    with shown(view, USUAL, 1.0, "qps") as widget:
-        assert untold(widget) == []
+    with show_view(view, USUAL, 1.0, "qps") as widget:
+        assert untranslated_texts(widget) == []
 
 
 @pytest.mark.parametrize("view", ["table-truc", "new-whist"])
@@ -281,22 +281,22 @@ def test_a_view_says_the_same_each_time(qapp: Any, view: str) -> None:
     """A fingerprint of letters alone looked like a word that is left in English, once in some thousand views."""
     told = []
     for _ in range(2):
-        with shown(view, USUAL) as widget:
+        with show_view(view, USUAL) as widget:
             told.append(list(widget_texts(widget)))
     assert told[0] == told[1] and len(told[0]) > 20
 
 
 @pytest.mark.parametrize("view", [*PAGES, "table-whist"])
 def test_a_mirrored_view_fits(qapp: Any, view: str) -> None:
-    with shown(view, USUAL, 1.0, "qps-plocm") as widget:
+    with show_view(view, USUAL, 1.0, "qps-plocm") as widget:
         assert not widget.grab().isNull() and widget.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
 
 @pytest.mark.parametrize("size", [TINY, pytest.param((1024, 700), marks=pytest.mark.long)], ids=str)
 @pytest.mark.parametrize("view", [view for view in PAGES if view not in ("hall", "welcome")])
 def test_a_mirrored_page_fits(qapp: Any, view: str, size: tuple[int, int]) -> None:
-    with shown(view, size, 1.0, "qps-plocm") as widget:
-        assert problems(widget) == []
+    with show_view(view, size, 1.0, "qps-plocm") as widget:
+        assert find_problems(widget) == []
         assert isinstance(widget, Page) and widget.header is not None
         back, title = widget.header.back_button.geometry(), widget.header.title.geometry()
         tools = widget.header.tools.geometry()
@@ -307,7 +307,7 @@ def test_words_in_a_mirrored_control_stay_within_it(qapp: Any) -> None:
     """They are painted where they are in other languages: at the left there is as much room as at the right."""
     inked = {}
     for language in ("qps", "qps-plocm"):
-        with shown("practice-none", TINY, 1.0, language) as page:
+        with show_view("practice-none", TINY, 1.0, language) as page:
             (button,) = [one for one in page.findChildren(Button) if one.text() and one.icon_name == "play"]
             image = button.grab().toImage()
             middle = image.height() // 2
@@ -323,34 +323,34 @@ def test_words_in_a_mirrored_control_stay_within_it(qapp: Any) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "view", [view for view in VIEWS if view.startswith(("table-", "reckoning-", "new-", "hint-", "last-"))]
+    "view", [view for view in ALL_VIEWS if view.startswith(("table-", "reckoning-", "new-", "hint-", "last-"))]
 )
 def test_nothing_of_a_table_is_left_in_english(qapp: Any, view: str) -> None:
-    with shown(view, USUAL, 1.0, "qps") as widget:
-        assert [text for text in untold(widget) if not cut_name(text)] == []
+    with show_view(view, USUAL, 1.0, "qps") as widget:
+        assert [text for text in untranslated_texts(widget) if not cut_name(text)] == []
 
 
 def cut_name(text: str) -> bool:
     """Whether a text is a name of which there was room for the first letters only."""
-    return len(text) <= SHORTENED and any(name.startswith(text) for name in COMPUTER_NAMES)
+    return len(text) <= SHORT_NAME_LENGTH and any(name.startswith(text) for name in COMPUTER_NAMES)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["de", "qps"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", WINDOW_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("view", PAGES)
 def test_a_page_fits_in_other_languages(qapp: Any, view: str, size: tuple[int, int], language: str) -> None:
-    with shown(view, size, 1.0, language) as widget:
-        assert problems(widget) == []
+    with show_view(view, size, 1.0, language) as widget:
+        assert find_problems(widget) == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("view", [view for view in VIEWS if not view.startswith("full-")])
+@pytest.mark.parametrize("text", TEXT_SCALES)
+@pytest.mark.parametrize("size", WINDOW_SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("view", [view for view in ALL_VIEWS if not view.startswith("full-")])
 def test_a_view_fits(qapp: Any, view: str, size: tuple[int, int], text: float) -> None:
-    with shown(view, size, text) as widget:
-        assert problems(widget) == []
+    with show_view(view, size, text) as widget:
+        assert find_problems(widget) == []
 
 
 def test_words_grow_with_a_large_window_and_only_with_one() -> None:
@@ -391,7 +391,7 @@ def test_pages_grow_when_the_window_does(qtbot: Any, tmp_path: Any) -> None:
 
 @pytest.mark.parametrize("view", ["keys", "settings", "past", "statistics"])
 def test_the_columns_of_a_page_stand_in_the_middle_of_a_broad_window(qapp: Any, view: str) -> None:
-    with shown(view, LARGE) as page:
+    with show_view(view, LARGE) as page:
         settle(20)
         content = max((scroll.widget() for scroll in page.findChildren(Scroll)), key=lambda one: one.width())
         groups = [one for one in content.findChildren(QFrame, "card") if one.isVisible()]
@@ -404,7 +404,7 @@ def test_the_columns_of_a_page_stand_in_the_middle_of_a_broad_window(qapp: Any, 
 @pytest.mark.parametrize("size", [TINY, (1024, 700), USUAL], ids=str)
 @pytest.mark.parametrize("view", ["new-nuts", "new-reversis"])
 def test_the_pack_of_a_new_match_touches_no_plaque(qapp: Any, view: str, size: tuple[int, int]) -> None:
-    with shown(view, size) as page:
+    with show_view(view, size) as page:
         (table,) = page.findChildren(SeatTable)
         pack = table.pack_place().toRect()
         assert pack.height() > 40
@@ -412,7 +412,7 @@ def test_the_pack_of_a_new_match_touches_no_plaque(qapp: Any, view: str, size: t
             assert not plaque.geometry().adjusted(-6, -6, 6, 6).intersects(pack)
 
 
-def places(page: QWidget) -> list[tuple[str, int, int, int, int]]:
+def label_places(page: QWidget) -> list[tuple[str, int, int, int, int]]:
     """Where each label and each button stands on a page, by its words."""
     found = []
     for one in page.findChildren(QWidget):
@@ -424,22 +424,22 @@ def places(page: QWidget) -> list[tuple[str, int, int, int, int]]:
 
 @pytest.mark.parametrize("view", ["help", "new-truc", "keys", "past", "statistics", "settings"])
 def test_an_open_page_grows_to_what_a_new_one_is(qapp: Any, view: str) -> None:
-    with shown(view, LARGE) as page:
+    with show_view(view, LARGE) as page:
         settle(20)
-        fresh = places(page)
-    with shown(view, (1000, 700)) as page:
-        assert places(page) != fresh
-        theme.grow_with(*LARGE)
+        fresh = label_places(page)
+    with show_view(view, (1000, 700)) as page:
+        assert label_places(page) != fresh
+        theme.scale_for_window(*LARGE)
         qapp.setStyleSheet(theme.page_qss())
         page.resize(*LARGE)
         page.restyle()  # type: ignore[attr-defined]
         restyle_all(page)
         settle(20)
-        assert places(page) == fresh
+        assert label_places(page) == fresh
 
 
 def test_the_bar_of_a_table_takes_the_lengths_of_the_window(qapp: Any) -> None:
-    with shown("table-whist", TINY, 1.5) as page:
+    with show_view("table-whist", TINY, 1.5) as page:
         assert isinstance(page, TablePage)
         bar = page.widgets.bar
         assert bar.title.geometry().center().y() == pytest.approx(bar.height() / 2, abs=2)
@@ -447,7 +447,7 @@ def test_the_bar_of_a_table_takes_the_lengths_of_the_window(qapp: Any) -> None:
 
 
 def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:
-    with shown("new-truc", (1000, 700)) as page:
+    with show_view("new-truc", (1000, 700)) as page:
         assert isinstance(page, NewMatch)
         page.cards.set_way(BY_NUMBER)
         page.cards.number.setText("4711")
@@ -459,7 +459,7 @@ def test_what_is_chosen_stays_when_a_page_grows(qtbot: Any) -> None:
         assert page.cards.dealing.value == BY_NUMBER
         assert page.everybody.value == "hard" and page.rows["target"].value == 24
         assert page.focusWidget() is page.start_button
-    with shown("help", (1000, 700)) as page:
+    with show_view("help", (1000, 700)) as page:
         assert isinstance(page, HelpPage)
         bar = page.reader.verticalScrollBar()
         bar.setValue(bar.maximum() // 2)
@@ -492,7 +492,7 @@ def test_settings_fit_after_the_text_has_been_changed_there(qtbot: Any, tmp_path
     for text in (1.15, 1.5):
         window.navigation.page.change("text_scale", text)  # type: ignore[attr-defined]
         settle()
-        assert problems(window.navigation.page) == []
+        assert find_problems(window.navigation.page) == []
     window.shut_down()
 
 
@@ -524,12 +524,12 @@ def test_the_corners_of_a_tile_are_smooth(qapp: Any) -> None:
 def test_what_is_above_and_on_a_page_fits_where_words_are_long(
     qapp: Any, view: str, size: tuple[int, int], text: float, language: str
 ) -> None:
-    with shown(view, size, text, language) as widget:
-        assert problems(widget) == []
+    with show_view(view, size, text, language) as widget:
+        assert find_problems(widget) == []
 
 
 def test_a_title_without_room_is_left_out_and_comes_back(qapp: Any) -> None:
-    with shown("day", TINY, 1.5, "qps") as page:
+    with show_view("day", TINY, 1.5, "qps") as page:
         assert isinstance(page, DayPage) and page.header is not None
         assert page.header.title.text() == "" and page.header.title.whole
         page.resize(1440, 560)
@@ -538,7 +538,7 @@ def test_a_title_without_room_is_left_out_and_comes_back(qapp: Any) -> None:
 
 
 def test_a_small_open_card_is_shown_large_where_one_points_at_it(qapp: Any) -> None:
-    with shown("table-samba", TINY) as page:
+    with show_view("table-samba", TINY) as page:
         assert isinstance(page, TablePage)
         large, (card, back) = page.gestures.magnified, (page.stage.items["hand:3"][place] for place in (-1, 0))
         assert card.shown is not HIDDEN and SMALLEST_CARD <= card.home.width < MAX_SMALL_WIDTH
@@ -557,7 +557,7 @@ def test_a_small_open_card_is_shown_large_where_one_points_at_it(qapp: Any) -> N
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [TINY, (1024, 700)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("view", [view for view in VIEWS if view.startswith("full-")])
+@pytest.mark.parametrize("view", [view for view in ALL_VIEWS if view.startswith("full-")])
 def test_a_table_fits_with_any_number_of_players(qapp: Any, view: str, size: tuple[int, int]) -> None:
-    with shown(view, size) as widget:
-        assert problems(widget) == []
+    with show_view(view, size) as widget:
+        assert find_problems(widget) == []

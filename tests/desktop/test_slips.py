@@ -22,7 +22,7 @@ from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.rules.catalogue import CATALOGUE
-from tests.desktop.table_helpers import at, legal_item, open_table, whist
+from tests.desktop.table_helpers import card_point, legal_item, open_table, whist_match
 
 LEFT = Qt.MouseButton.LeftButton
 SOME_GAMES = (  # each way of clicking: play, ask, choose some, lay melds, squares, columns, piles
@@ -35,7 +35,7 @@ class Hand:
 
     def __init__(self, qtbot: Any, game_id: str, *, actions: int = 8) -> None:
         settings = Settings(theme="light", click_plays=True)
-        theme.use(settings)
+        theme.apply_settings(settings)
         self.match = random_match(game_id, seed=2, actions=actions)
         seen = self.match.state.observe(0)
         cloth = Cloth(theme.felt_for(game_id, settings.felt))
@@ -80,7 +80,7 @@ class Hand:
         return QPointF(*next(point for point in points if not self.stage.places.zones_at(*point)))
 
 
-def slips(width: float) -> Iterator[QPointF]:
+def slip_distances(width: float) -> Iterator[QPointF]:
     """Ways to slip: just farther than the system's distance, and almost as far as is still a slip."""
     yield QPointF(0, -(drag_distance() + 1))
     far = SLIP_SHARE * width - 2
@@ -95,7 +95,7 @@ def test_a_slip_does_what_a_click_does(qtbot: Any, game_id: str) -> None:
     for item, point in presses:
         hand.gestures.clear()
         clicked = hand.press(point)
-        for by in slips(item.home.width):
+        for by in slip_distances(item.home.width):
             hand.gestures.clear()
             assert hand.press(point, point + by / 2, point + by) == clicked, (item.card.text, by)
             assert item.spot == hand.stage.places.rest_spot(item) and not hand.gestures.dragged
@@ -119,12 +119,12 @@ def test_a_drag_that_ends_on_nothing_says_so(qtbot: Any, game_id: str) -> None:
 
 
 def test_what_is_said_of_a_drop_on_nothing(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), painted=False)
+    page = open_table(qtbot, whist_match(), painted=False)
     item, view = legal_item(page), page.stage.cloth.viewport()
 
     def drop() -> str:
-        QTest.mousePress(view, LEFT, pos=at(item))
-        QTest.mouseMove(view, at(item) - QPoint(0, 80))
+        QTest.mousePress(view, LEFT, pos=card_point(item))
+        QTest.mouseMove(view, card_point(item) - QPoint(0, 80))
         QTest.mouseMove(view, QPoint(4, 420))
         QTest.mouseRelease(view, LEFT, pos=QPoint(4, 420))
         return str(page.widgets.prompt.refusal)
@@ -137,7 +137,7 @@ def test_what_is_said_of_a_drop_on_nothing(qtbot: Any) -> None:
 def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
     qtbot: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = open_table(qtbot, whist(actions=2), size=(1024, 700), painted=False)
+    page = open_table(qtbot, whist_match(actions=2), size=(1024, 700), painted=False)
     row, view = page.stage.items["hand:0"], page.stage.cloth.viewport()
     legal = page.situation.legal
     assert legal is not None
@@ -146,7 +146,7 @@ def test_within_the_hand_a_slow_drag_moves_the_card_and_a_quick_one_is_a_click(
     assert drag_distance() < step.x() < SLIP_SHARE * item.home.width
 
     def slide() -> None:
-        start = at(item)
+        start = card_point(item)
         QTest.mousePress(view, LEFT, pos=start)
         QTest.mouseMove(view, start + QPoint(drag_distance() + 1, 0))
         QTest.mouseMove(view, start + step)
@@ -210,7 +210,7 @@ def test_no_drag_is_needed(game_id: str) -> None:
 def test_a_quick_drag_straight_to_the_next_place_moves_the_card(
     qtbot: Any, monkeypatch: pytest.MonkeyPatch, way: tuple[tuple[float, float], ...], moved: bool
 ) -> None:
-    page = open_table(qtbot, whist(actions=2), size=(800, 560), painted=False, card_size=1.3)  # cards lie close
+    page = open_table(qtbot, whist_match(actions=2), size=(800, 560), painted=False, card_size=1.3)  # cards lie close
     row, view = page.stage.items["hand:0"], page.stage.cloth.viewport()
     legal = page.situation.legal
     assert legal is not None
@@ -219,7 +219,7 @@ def test_a_quick_drag_straight_to_the_next_place_moves_the_card(
     step = row[place + 1].home.x - item.home.x
     assert 0.96 * step < SLIP_SHARE * item.home.width, "so near it may be a slip"
     monkeypatch.setattr("cardhall.desktop.table.input.slips.Press.is_quick", True)
-    start = at(item)
+    start = card_point(item)
     QTest.mousePress(view, LEFT, pos=start)
     QTest.mouseMove(view, start + QPoint(drag_distance() + 1, 0))  # here the card is picked up
     for along, down in way:

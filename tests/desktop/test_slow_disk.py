@@ -17,8 +17,8 @@ from cardhall.desktop.widgets.question import Question
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store, disk
 from tests.desktop.table_helpers import PromptWorker, act, sit_down
-from tests.match.slow_disk import LONG, Slow
-from tests.strategies import finished
+from tests.match.slow_disk import LONG_WAIT_SECONDS, Slow
+from tests.strategies import finish_match
 
 
 @pytest.fixture
@@ -48,8 +48,8 @@ def as_found(window: MainWindow) -> Match:
     return Match.load(summary.path)
 
 
-def almost_over() -> Match:
-    match = finished(Match.new("stealing-bundles", seed=3))
+def match_before_end() -> Match:
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     match.undo()
     return match
 
@@ -77,7 +77,7 @@ def test_nothing_that_is_done_at_a_table_waits_for_it(window: MainWindow, slow: 
 
 
 def test_the_end_of_a_match_waits_for_nothing_and_counts_at_once(window: MainWindow, slow: Slow) -> None:
-    match = almost_over()
+    match = match_before_end()
     table = sit_down(window, match)
     act(table)
     assert match.is_done and [one.id for one in window.store.results()] == [match.id]
@@ -104,7 +104,7 @@ def test_what_it_refuses_later_is_told_at_the_table(window: MainWindow, slow: Sl
 def test_a_match_that_is_over_and_refused_later_is_told_and_recorded_again(
     window: MainWindow, slow: Slow, qtbot: QtBot
 ) -> None:
-    match = almost_over()
+    match = match_before_end()
     table = sit_down(window, match)
     act(table)
     slow.error = errno.EIO
@@ -133,7 +133,7 @@ def test_when_the_window_closes_the_person_is_asked_whether_to_wait(
         another = window.sitting.leaving.question
         assert window.isVisible() and another is not None and another is not question
         slow.may_answer.set()
-        monkeypatch.setattr(disk, "LONGEST_WAIT", LONG)
+        monkeypatch.setattr(disk, "LONGEST_WAIT", LONG_WAIT_SECONDS)
         press(another, "Wait")
     else:
         press(question, "Close the window")

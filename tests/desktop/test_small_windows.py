@@ -17,15 +17,15 @@ from cardhall.desktop.table.layout.frame import build_frame
 from cardhall.desktop.table.screenshot import random_match, table_page
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
-from tests.tools.sizes.fit import overlaps, problems
-from tests.tools.sizes.views import VIEWS, View, shown
+from tests.tools.sizes.fit import find_overlaps, find_problems
+from tests.tools.sizes.views import ALL_VIEWS, View, show_view
 
 from .table_helpers import open_table
 
 TINY = (800, 560)
 
 
-def asked(game_id: str, phase: str) -> Match:
+def match_asked(game_id: str, phase: str) -> Match:
     """A match in which seat 0 is asked in that phase."""
     for seed in range(20):
         match, rng = Match.new(game_id, seed=seed), random.Random(seed)
@@ -39,9 +39,9 @@ def asked(game_id: str, phase: str) -> Match:
 
 
 @contextmanager
-def page_of(match: Match, monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage]:
-    monkeypatch.setitem(VIEWS, "asked", View("asked", lambda settings, size: table_page(match, settings, size)))
-    with shown("asked", TINY) as page:
+def show_match(match: Match, monkeypatch: pytest.MonkeyPatch) -> Iterator[TablePage]:
+    monkeypatch.setitem(ALL_VIEWS, "asked", View("asked", lambda settings, size: table_page(match, settings, size)))
+    with show_view("asked", TINY) as page:
         assert isinstance(page, TablePage)
         yield page
 
@@ -55,13 +55,13 @@ LONG = "Bartholomewa Wilhelmin"  # 22 letters
 def test_a_long_prompt_over_buttons_has_one_line_where_nothing_lies(
     qapp: Any, game_id: str, phase: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with page_of(asked(game_id, phase), monkeypatch) as page:
+    with show_match(match_asked(game_id, phase), monkeypatch) as page:
         assert not page.widgets.prompt.needs_two_lines(page.widgets.prompt.width())
-        assert problems(page) == []
+        assert find_problems(page) == []
 
 
 def test_keys_for_bids_leave_the_card_turned_up_in_sight(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    with page_of(asked("oh-hell", "auction"), monkeypatch) as page:
+    with show_match(match_asked("oh-hell", "auction"), monkeypatch) as page:
         keys = page.widgets.keys.geometry()
         piles = [card.home.box for zone, cards in page.stage.items.items() if "hand" not in zone for card in cards]
         assert piles and keys.width() > 0
@@ -69,7 +69,7 @@ def test_keys_for_bids_leave_the_card_turned_up_in_sight(qapp: Any, monkeypatch:
 
 
 def test_a_label_leaves_an_empty_place_free(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    with page_of(asked("conquian", "discard"), monkeypatch) as page:
+    with show_match(match_asked("conquian", "discard"), monkeypatch) as page:
         slots = [slot.rect for slot in page.stage.marks.slots.values() if slot.isVisible() and slot.plain]
         labels = [label.rect for label in page.stage.marks.labels.values() if label.isVisible()]
         assert slots and labels and not any(label.meets(slot) for label in labels for slot in slots)
@@ -77,7 +77,7 @@ def test_a_label_leaves_an_empty_place_free(qapp: Any, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("game_id", ["tute", "calabrasella"])
 def test_a_long_prompt_takes_the_free_row_instead_of_a_second_line(qapp: Any, game_id: str) -> None:
-    with shown(f"table-{game_id}", TINY) as page:
+    with show_view(f"table-{game_id}", TINY) as page:
         assert isinstance(page, TablePage)
         assert "You have no swords" in page.widgets.prompt.text
         assert not page.widgets.prompt.needs_two_lines(page.widgets.prompt.width())
@@ -87,7 +87,7 @@ def test_a_long_prompt_takes_the_free_row_instead_of_a_second_line(qapp: Any, ga
 
 
 def test_a_refusal_of_two_lines_has_a_prompt_of_two_lines(qapp: Any) -> None:
-    with shown("table-whist", TINY) as page:
+    with show_view("table-whist", TINY) as page:
         assert isinstance(page, TablePage)
         one = page.widgets.prompt.height()
         page.widgets.prompt.refuse("You have a heart, and hearts were led: " * 4)
@@ -97,7 +97,7 @@ def test_a_refusal_of_two_lines_has_a_prompt_of_two_lines(qapp: Any) -> None:
 
 
 def test_keys_stay_on_buttons_while_the_row_has_room_beside_the_own_plaque(qapp: Any) -> None:
-    with shown("table-tresette", TINY) as page:
+    with show_view("table-tresette", TINY) as page:
         assert isinstance(page, TablePage)
         buttons = [one for one in page.widgets.row.buttons if isinstance(one, FeltButton) and one.isVisible()]
         assert len(buttons) == 3 and all(one.key for one in buttons)
@@ -112,7 +112,7 @@ def test_the_own_hand_lies_whole_in_a_low_window(count: int) -> None:
 
 @pytest.mark.parametrize("view", ["reckoning-nuts-8", "reckoning-pontoon-8"])
 def test_the_names_over_the_columns_of_a_reckoning_are_whole_and_alike(qapp: Any, view: str) -> None:
-    with shown(view, TINY) as page:
+    with show_view(view, TINY) as page:
         assert isinstance(page, TablePage)
         drawn = []
         with patch.object(QPainter, "drawText", lambda painter, *what: drawn.append((what[-1], painter.font()))):
@@ -126,8 +126,8 @@ def test_the_names_over_the_columns_of_a_reckoning_are_whole_and_alike(qapp: Any
 
 def test_eight_long_scores_leave_the_log_button_free(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     match = random_match("pontoon", seed=3, seats=8, actions=16)
-    with page_of(match, monkeypatch) as page:
-        assert problems(page) == []
+    with show_match(match, monkeypatch) as page:
+        assert find_problems(page) == []
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700)], ids=str)
@@ -137,4 +137,4 @@ def test_eight_long_scores_leave_the_log_button_free(qapp: Any, monkeypatch: pyt
 def test_long_names_leave_scores_cards_and_plaques_apart(qtbot: Any, game_id: str, names: Any, size: Any) -> None:
     for text in (1.0, 1.5):
         page = open_table(qtbot, Match.new(game_id, seed=3, names=names), size=size, text_scale=text)
-        assert list(overlaps(page)) == []
+        assert list(find_overlaps(page)) == []

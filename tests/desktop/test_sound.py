@@ -19,7 +19,7 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.desktop.sound import player as playing
 from cardhall.desktop.sound.mixer import MAX_SAMPLE, MAX_VOICES, Mixer
-from cardhall.desktop.sound.player import NoDevice, Player, samples
+from cardhall.desktop.sound.player import NoDevice, Player, read_samples
 from cardhall.desktop.sound.sounds import (
     BID,
     CHIPS,
@@ -48,9 +48,9 @@ from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
-from tests.conftest import PATIENCE
+from tests.conftest import LEAST_WAIT_MS
 
-from .table_helpers import NAMES, open_table, whist
+from .table_helpers import NAMES, open_table, whist_match
 
 
 @pytest.fixture(autouse=True)
@@ -94,8 +94,8 @@ def on_fake_devices() -> tuple[Player, list[FakeDevice]]:
     return Player(opened), devices
 
 
-def until(condition: Any) -> None:
-    end = time.monotonic() + PATIENCE / 1000
+def wait_until(condition: Any) -> None:
+    end = time.monotonic() + LEAST_WAIT_MS / 1000
     while not condition():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.005)
@@ -131,8 +131,8 @@ def test_a_player_opens_its_device_with_the_first_sound_and_mixes_into_it() -> N
     player = Player(open_)
     assert not opened and player._thread is None
     player.play("down-1", 0.5)
-    until(lambda: opened and not player._mixer.is_silent)
-    whole = samples("down-1")
+    wait_until(lambda: opened and not player._mixer.is_silent)
+    whole = read_samples("down-1")
     assert list(opened[0].pieces.send(len(whole))) == [round(sample * 0.5) for sample in whole]
     player.close()
     assert opened[0].closed.is_set()
@@ -150,7 +150,7 @@ def test_without_a_device_nothing_is_heard_and_it_is_not_looked_for_again_and_ag
     player = Player(none)
     for _ in range(5):
         player.play("down-1", 1.0)
-    until(lambda: tries)
+    wait_until(lambda: tries)
     player.close()
     assert len(tries) == 1 and player._mixer.is_silent
 
@@ -166,7 +166,7 @@ def test_asking_for_a_sound_never_waits_for_the_device() -> None:
     let_go, opened = threading.Event(), threading.Event()
 
     def slow(pieces: Any) -> FakeDevice:
-        let_go.wait(PATIENCE / 1000)
+        let_go.wait(LEAST_WAIT_MS / 1000)
         opened.set()
         return FakeDevice(pieces)
 
@@ -182,18 +182,18 @@ def test_a_sound_that_comes_too_late_is_left_out(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(playing, "STALE_AFTER_S", 0.0)
     player, devices = on_fake_devices()
     player.play("win", 1.0)
-    until(lambda: devices)
+    wait_until(lambda: devices)
     player.close()
-    until(lambda: player._mixer is not None and player._mixer.is_silent)
+    wait_until(lambda: player._mixer is not None and player._mixer.is_silent)
 
 
 def test_a_device_that_is_not_used_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "IDLE_CLOSE_S", 0.02)
     player, devices = on_fake_devices()
     player.play("down-1", 1.0)
-    until(lambda: devices and devices[0].closed.is_set())
+    wait_until(lambda: devices and devices[0].closed.is_set())
     player.play("down-2", 1.0)
-    until(lambda: len(devices) == 2)
+    wait_until(lambda: len(devices) == 2)
     player.close()
 
 
@@ -202,18 +202,18 @@ def test_a_device_that_takes_nothing_any_more_gives_way_to_another(monkeypatch: 
     monkeypatch.setattr(playing, "STUCK_AFTER_S", 0.05)
     player, devices = on_fake_devices()
     player.play("win", 1.0)
-    until(lambda: devices)
+    wait_until(lambda: devices)
     for _ in range(20):
         devices[0].pieces.send(1)
         time.sleep(0.01)
     player.play("down-1", 1.0)
-    until(lambda: player._taken)
+    wait_until(lambda: player._taken)
     assert len(devices) == 1, "it takes what it is given"
     time.sleep(0.1)
     player.play("down-2", 1.0)
-    until(lambda: len(devices) == 2)
+    wait_until(lambda: len(devices) == 2)
     assert devices[0].closed.is_set()
-    until(lambda: not player._mixer.is_silent)
+    wait_until(lambda: not player._mixer.is_silent)
     player.close()
 
 
@@ -246,8 +246,8 @@ def test_a_fault_in_the_library_is_told_once_and_then_all_is_silent(monkeypatch:
 
     player = Player(broken)
     player.play("win", 1.0)
-    until(lambda: faults)
-    until(lambda: player._has_ended)
+    wait_until(lambda: faults)
+    wait_until(lambda: player._has_ended)
     for _ in range(100):
         player.play("down-1", 1.0)
     assert len(faults) == 1 and player._asked.empty(), "what nobody plays does not pile up"
@@ -279,8 +279,8 @@ def test_the_library_itself_plays_into_its_device_for_nobody() -> None:
 
     player = Player(open_)
     player.play("down-1", 1.0)
-    until(lambda: sum(taken) > len(samples("down-1")))
-    until(lambda: player._mixer is not None and player._mixer.is_silent)
+    wait_until(lambda: sum(taken) > len(read_samples("down-1")))
+    wait_until(lambda: player._mixer is not None and player._mixer.is_silent)
     player.close()
 
 
@@ -331,7 +331,7 @@ def test_where_sound_is_off_nothing_is_heard_and_less_movement_does_not_mute() -
 # ---- at the table
 
 
-def moving(qtbot: Any, match: Match, **more: Any) -> tuple[Any, list[str]]:
+def moving_table(qtbot: Any, match: Match, **more: Any) -> tuple[Any, list[str]]:
     """A table that moves, and what is heard at it."""
     heard: list[str] = []
     page = open_table(qtbot, match, painted=False, guide=False, **more)
@@ -341,7 +341,7 @@ def moving(qtbot: Any, match: Match, **more: Any) -> tuple[Any, list[str]]:
 
 
 def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) -> None:
-    page, heard = moving(qtbot, whist())
+    page, heard = moving_table(qtbot, whist_match())
     card = page.situation.legal.actions[0].cards[0]
     page.event_player.play([Event("move", 0, (card,), "hand:0", "trick")], page.situation.observe)
     assert not heard, "it is still on its way"
@@ -365,7 +365,7 @@ def test_a_card_is_heard_when_it_lands_and_a_trick_when_it_is_taken(qtbot: Any) 
     ],
 )
 def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event, wanted: list[str]) -> None:
-    page, heard = moving(qtbot, whist())
+    page, heard = moving_table(qtbot, whist_match())
     page.sounds.heard(event)
     if not wanted:
         qtbot.wait(500)
@@ -374,7 +374,7 @@ def test_of_events_those_are_heard_that_move_something(qtbot: Any, event: Event,
 
 def test_a_match_that_is_won_and_one_that_is_lost_are_heard(qtbot: Any) -> None:
     for won, wanted in ((True, [WIN]), (False, [LOSE])):
-        page, heard = moving(qtbot, whist())
+        page, heard = moving_table(qtbot, whist_match())
         page.sounds.won = lambda won=won: won
         page.sounds.heard(Event("score"))
         qtbot.wait(450)
@@ -382,7 +382,7 @@ def test_a_match_that_is_won_and_one_that_is_lost_are_heard(qtbot: Any) -> None:
 
 
 def test_a_deal_is_heard_card_by_card_until_it_is_cut_short(qtbot: Any) -> None:
-    page, heard = moving(qtbot, whist())
+    page, heard = moving_table(qtbot, whist_match())
     page.event_player.dealing.dealt.emit(8)
     assert heard == [SHUFFLE], "the first deal at a table is shuffled"
     page.event_player.dealing.turned_up.emit()
@@ -395,7 +395,7 @@ def test_a_deal_is_heard_card_by_card_until_it_is_cut_short(qtbot: Any) -> None:
 
 
 def test_ones_turn_is_heard_after_a_long_wait_only(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    page, heard = moving(qtbot, whist())
+    page, heard = moving_table(qtbot, whist_match())
     monkeypatch.setattr(page.stage.cloth, "isActiveWindow", lambda: True)
     page.sounds.turn()
     assert not heard
@@ -405,17 +405,17 @@ def test_ones_turn_is_heard_after_a_long_wait_only(qtbot: Any, monkeypatch: pyte
 
 
 def test_where_all_play_at_once_one_hears_oneself(qtbot: Any) -> None:
-    page, heard = moving(qtbot, whist())
+    page, heard = moving_table(qtbot, whist_match())
     page.event_player.pace.hurry = True
-    page.sounds.heard(Event("move", 2, (whist().state.zones["hand:2"][0],), "hand:2", "pile"))
-    page.sounds.heard(Event("move", 0, (whist().state.zones["hand:0"][0],), "hand:0", "pile"))
+    page.sounds.heard(Event("move", 2, (whist_match().state.zones["hand:2"][0],), "hand:2", "pile"))
+    page.sounds.heard(Event("move", 0, (whist_match().state.zones["hand:0"][0],), "hand:0", "pile"))
     qtbot.waitUntil(lambda: heard == [DOWN], timeout=2000)
     qtbot.wait(300)
     assert heard == [DOWN]
 
 
 def test_a_table_at_which_nothing_flies_is_heard_all_the_same(qtbot: Any) -> None:
-    page, heard = moving(qtbot, whist(), reduced_motion=True)
+    page, heard = moving_table(qtbot, whist_match(), reduced_motion=True)
     page.event_player.dealing.dealt.emit(8)
     page.event_player.cards.gathered.emit()
     page.sounds.heard(Event("score"))
@@ -447,7 +447,7 @@ def test_each_event_of_each_game_has_its_sound(game_id: str) -> None:
     "game_id", [game if game in ("whist", "razz") else pytest.param(game, marks=pytest.mark.long) for game in CATALOGUE]
 )
 def test_a_refusal_is_heard_in_every_game(game_id: str, qtbot: Any) -> None:
-    page, heard = moving(qtbot, Match.new(game_id, seed=3))
+    page, heard = moving_table(qtbot, Match.new(game_id, seed=3))
     page.view.refuse("That is not possible.")
     assert REFUSED in heard
 
@@ -498,7 +498,7 @@ def test_each_sound_can_be_tried_in_the_settings(qtbot: Any, tmp_path: Path) -> 
         which.set_value(name)
         button.click()
         assert heard.asked[-1][0].partition("-")[0] == name
-        assert samples(heard.asked[-1][0])
+        assert read_samples(heard.asked[-1][0])
     main.settings.sound = False
     main.navigation.page.show_values()
     assert not button.isEnabled()

@@ -11,7 +11,7 @@ from cardhall.rules.engine.game import zone_owner
 NAMES = ("You", "Bruno", "Ines", "Ada", "Paul", "Rosa")
 
 
-def razz(seed: int, actions: int) -> Match:
+def razz_deal(seed: int, actions: int) -> Match:
     """A deal of Razz played by lot, in which nobody folds before they have to."""
     match, lot = Match.new("razz", seed=seed), random.Random(seed)
     while not match.state.results and len(match.log) < actions:
@@ -20,7 +20,7 @@ def razz(seed: int, actions: int) -> Match:
     return match
 
 
-def lines_of(match: Match) -> list[log.Entry]:
+def phrases_of_match(match: Match) -> list[log.Entry]:
     seen = match.state.observe(0)
     groups = log.log_groups_in_pack("french", match.game, seen.history, lambda seat: NAMES[seat], "deal")
     return [line for group in groups for line in group.lines]
@@ -29,8 +29,8 @@ def lines_of(match: Match) -> list[log.Entry]:
 def test_each_raise_and_call_has_its_amount_and_the_bring_in_its_card() -> None:
     raises = 0
     for seed in range(5):
-        match = razz(seed, 12)
-        lines = [line.text for line in lines_of(match) if not line.text.startswith("pay")]
+        match = razz_deal(seed, 12)
+        lines = [line.text for line in phrases_of_match(match) if not line.text.startswith("pay")]
         (brings,) = [text for text in lines if text.startswith("bring")]
         first = next(event for event in match.state.history if event.kind == "act")
         card = next(e.cards[0] for e in match.state.history if zone_owner(e.target) == ("up", first.seat))

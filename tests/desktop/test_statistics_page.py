@@ -35,7 +35,7 @@ from cardhall.desktop.widgets.charts import Bar, Chart, Columns, Lines, scale_st
 from cardhall.match import Match, Store
 from cardhall.match.seals import NO_SEAL
 from tests.desktop.table_helpers import open_table
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 SIZES = [(1024, 700), (1440, 900), (2560, 1440)]
 
@@ -51,8 +51,8 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """Some finished matches, the older ones long ago, and one of Whist under way."""
     store = Store(tmp_path_factory.mktemp("statistics") / "matches")
     for seed in range(6):
-        store.record(finished(Match.new("conquian", seed=seed)))
-    store.record(finished(Match.new("stealing-bundles", seed=1)))
+        store.record(finish_match(Match.new("conquian", seed=seed)))
+    store.record(finish_match(Match.new("stealing-bundles", seed=1)))
     lines = [json.loads(line) for line in (store.folder / "results.jsonl").read_text().splitlines()]
     for days, line in zip((700, 400, 80, 50, 40, 3, 1), lines, strict=True):
         line["date"] = (datetime.now(UTC) - timedelta(days=days)).isoformat()
@@ -65,9 +65,9 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return store
 
 
-def opened(qtbot: QtBot, store: Store, size: tuple[int, int] = (1440, 900), **look: Any) -> StatisticsPage:
+def open_page(qtbot: QtBot, store: Store, size: tuple[int, int] = (1440, 900), **look: Any) -> StatisticsPage:
     settings = Settings(**({"theme": "light"} | look))
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = StatisticsPage(store, CardStyle.of(settings))
     qtbot.addWidget(page)
     page.resize(*size)
@@ -77,72 +77,72 @@ def opened(qtbot: QtBot, store: Store, size: tuple[int, int] = (1440, 900), **lo
     return page
 
 
-def shown(page: StatisticsPage, kind: type) -> list[Any]:
+def shown_widgets(page: StatisticsPage, kind: type) -> list[Any]:
     return [one for one in page.findChildren(kind) if one.isVisible()]
 
 
-def words_of(page: StatisticsPage) -> str:
-    return " ".join(label.plain_text for label in shown(page, Label))
+def page_texts(page: StatisticsPage) -> str:
+    return " ".join(label.plain_text for label in shown_widgets(page, Label))
 
 
 def test_figures_and_games(qtbot: QtBot, kept: Store) -> None:
-    page = opened(qtbot, kept)
-    figures = {figure.accessibleName().split(":")[0]: figure.accessibleName() for figure in shown(page, Figure)}
+    page = open_page(qtbot, kept)
+    figures = {figure.accessibleName().split(":")[0]: figure.accessibleName() for figure in shown_widgets(page, Figure)}
     assert list(figures) == ["Matches", "Won", "Games played", "Deals", "Longest run of wins"]
     assert figures["Matches"] == "Matches: 7, 2 in the last 30 days"
     assert "2 of " in figures["Games played"]
-    lines = [line for line in shown(page, RecordLine) if line.game]
+    lines = [line for line in shown_widgets(page, RecordLine) if line.game]
     assert [line.name for line in lines] == ["Conquian", "Stealing Bundles"]
     assert lines[0].accessibleName().startswith("Conquian: 6 matches, ")
     assert "expected 50%" in lines[0].accessibleName()
-    assert [line.name for line in shown(page, RecordLine) if not line.game] == ["Normal"]
-    latest = shown(page, MatchLine)
+    assert [line.name for line in shown_widgets(page, RecordLine) if not line.game] == ["Normal"]
+    latest = shown_widgets(page, MatchLine)
     assert len(latest) == 5 and latest[0].game == "Stealing Bundles"
 
 
 def test_a_game_is_chosen_by_its_line_and_in_the_list(qtbot: QtBot, kept: Store) -> None:
-    page = opened(qtbot, kept)
-    line = next(line for line in shown(page, RecordLine) if line.game == "conquian")
+    page = open_page(qtbot, kept)
+    line = next(line for line in shown_widgets(page, RecordLine) if line.game == "conquian")
     line.setFocus()
     QTest.keyClick(line, Qt.Key.Key_Space)
     assert page.game == "conquian" == page.games.value
-    assert {one.result.game for one in shown(page, MatchLine)} == {"conquian"}
-    assert "A fair deal of Conquian" in words_of(page)
-    assert [figure.accessibleName().split(":")[0] for figure in shown(page, Figure)][2] == "Ahead by"
+    assert {one.result.game for one in shown_widgets(page, MatchLine)} == {"conquian"}
+    assert "A fair deal of Conquian" in page_texts(page)
+    assert [figure.accessibleName().split(":")[0] for figure in shown_widgets(page, Figure)][2] == "Ahead by"
     page.choose_game("whist")  # no match of it is finished, but some deals are
-    assert not shown(page, Figure) and "in 2 deals" in words_of(page)
+    assert not shown_widgets(page, Figure) and "in 2 deals" in page_texts(page)
 
 
 def test_a_time_is_chosen(qtbot: QtBot, kept: Store) -> None:
-    page = opened(qtbot, kept)
+    page = open_page(qtbot, kept)
     page.choose_period("month")
-    assert len(shown(page, MatchLine)) == 2
+    assert len(shown_widgets(page, MatchLine)) == 2
     page.choose_game("conquian")
-    assert len(shown(page, MatchLine)) == 1
+    assert len(shown_widgets(page, MatchLine)) == 1
 
 
 def test_times_without_matches_say_so(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.record(finished(Match.new("conquian", seed=1)))
+    store.record(finish_match(Match.new("conquian", seed=1)))
     line = json.loads((tmp_path / "results.jsonl").read_text())
     line["date"] = "2001-01-01T00:00:00+00:00"
     (tmp_path / "results.jsonl").write_text(json.dumps(line))
     for path in store.finished_folder.iterdir():
         path.unlink()
-    page = opened(qtbot, store)
-    assert len(shown(page, Figure)) == 5
+    page = open_page(qtbot, store)
+    assert len(shown_widgets(page, Figure)) == 5
     page.choose_period("month")
-    assert "No match was finished in this period." in words_of(page)
-    key = next(button for button in shown(page, Button) if button.text() == "Show all time")
+    assert "No match was finished in this period." in page_texts(page)
+    key = next(button for button in shown_widgets(page, Button) if button.text() == "Show all time")
     key.click()
-    assert page.periods.value == "all" and len(shown(page, Figure)) == 5
+    assert page.periods.value == "all" and len(shown_widgets(page, Figure)) == 5
 
 
 def test_nothing_yet(qtbot: QtBot, tmp_path: Path) -> None:
-    page = opened(qtbot, Store(tmp_path / "none"))
-    assert "You have not finished a match yet." in words_of(page)
+    page = open_page(qtbot, Store(tmp_path / "none"))
+    assert "You have not finished a match yet." in page_texts(page)
     assert not page.games.isVisible() and not page.export.isVisible()
-    key = next(button for button in shown(page, Button) if button.text() == "Choose a game")
+    key = next(button for button in shown_widgets(page, Button) if button.text() == "Choose a game")
     with qtbot.waitSignal(page.hall_wanted):
         key.click()
 
@@ -154,23 +154,23 @@ def test_results_that_cannot_be_read_are_not_taken_for_none(qtbot: QtBot, kept: 
     history = folder / "results.jsonl"
     history.rename(away := folder / "away")
     history.mkdir()
-    page, past = opened(qtbot, store := Store(folder)), PastPage(store)
+    page, past = open_page(qtbot, store := Store(folder)), PastPage(store)
     qtbot.addWidget(past)
-    for words in (words_of(page), " ".join(label.text() for label in past.findChildren(QLabel))):
+    for words in (page_texts(page), " ".join(label.text() for label in past.findChildren(QLabel))):
         assert "The past results cannot be read" in words and "not finished a match" not in words
     history.rmdir()
     away.rename(history)
     for one in (page, past):
         next(button for button in one.findChildren(Button) if button.text() == "Try again").click()
         assert len(one.results) == len(kept.results()) > 0
-    assert "cannot be read" not in words_of(page)
+    assert "cannot be read" not in page_texts(page)
 
 
 def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:
-    page = opened(qtbot, kept)
-    told = words_of(page)
+    page = open_page(qtbot, kept)
+    told = page_texts(page)
     assert "You were dealt " in told and "Your opponents were dealt " in told and "usually between" in told
-    panel = shown(page, FairDealPanel)[0]
+    panel = shown_widgets(page, FairDealPanel)[0]
     charts = list(panel.findChildren(Lines))
     assert len(charts) == 2 and [bar.name for bar in charts[0].bars][:2] == ["Aces", "Kings"]
     assert all(bar.low is not None and bar.low <= bar.mark <= (bar.high or 0) for bar in charts[0].bars)
@@ -181,21 +181,21 @@ def test_the_fair_deal(qtbot: QtBot, kept: Store) -> None:
 
 def test_damaged_files_are_told_of(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.record(finished(Match.new("conquian", seed=1)))
+    store.record(finish_match(Match.new("conquian", seed=1)))
     (tmp_path / "whist-1.json").write_text("{")
-    page = opened(qtbot, store)
-    assert "One file of a match cannot be read and is left out." in words_of(page)
+    page = open_page(qtbot, store)
+    assert "One file of a match cannot be read and is left out." in page_texts(page)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("look", [{"theme": "light"}, {"theme": "dark"}, {"theme": "dark", "text_scale": 1.5}])
 def test_nothing_is_cut_off(qtbot: QtBot, kept: Store, size: tuple[int, int], look: dict[str, Any]) -> None:
-    page = opened(qtbot, kept, size, **look)
+    page = open_page(qtbot, kept, size, **look)
     assert not page.grab().isNull()
-    for widget in (*shown(page, Figure), *shown(page, RecordLine), *shown(page, Chart)):
+    for widget in (*shown_widgets(page, Figure), *shown_widgets(page, RecordLine), *shown_widgets(page, Chart)):
         left = widget.mapTo(page, QPoint(0, 0)).x()
         assert left >= 0 and left + widget.width() <= page.width()
-    for line in shown(page, Label):
+    for line in shown_widgets(page, Label):
         if line.wordWrap():
             assert line.height() >= line.heightForWidth(line.width()) - 1, line.plain_text
     tools = (page.games, page.periods, page.export)
@@ -203,7 +203,7 @@ def test_nothing_is_cut_off(qtbot: QtBot, kept: Store, size: tuple[int, int], lo
 
 
 def test_matches_are_exported(qtbot: QtBot, kept: Store, tmp_path: Path) -> None:
-    page = opened(qtbot, kept)
+    page = open_page(qtbot, kept)
     page.choose_game("conquian")
     page.exports.write_matches(tmp_path / "out.csv")
     lines = (tmp_path / "out.csv").read_text(encoding="utf-8").splitlines()
@@ -214,7 +214,7 @@ def test_matches_are_exported(qtbot: QtBot, kept: Store, tmp_path: Path) -> None
 
 
 def test_keys_scroll_and_leave(qtbot: QtBot, kept: Store) -> None:
-    page = opened(qtbot, kept, (1024, 700))
+    page = open_page(qtbot, kept, (1024, 700))
     bar = page.scroller.verticalScrollBar()
     QTest.keyClick(page, Qt.Key.Key_PageDown)
     assert bar.value() > 0
@@ -252,7 +252,7 @@ def test_from_the_hall_and_back(qtbot: QtBot, kept: Store, tmp_path: Path) -> No
 
 
 def test_charts_tell_their_bars(qtbot: QtBot) -> None:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     bars = [Bar("Aces", 41, 40, 31, 49, "41", "You were dealt 41 aces."), Bar("Kings", 0, 0)]
     for chart in (Lines("Ranks", bars), Columns("Ranks", bars)):
         qtbot.addWidget(chart)
@@ -291,7 +291,7 @@ def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) ->
     assert not about.isVisible() and page.focusWidget() is page.stage.cloth
 
 
-def reckoned(qtbot: QtBot, game: str = "whist", size: tuple[int, int] = (1440, 900)) -> Any:
+def open_at_reckoning(qtbot: QtBot, game: str = "whist", size: tuple[int, int] = (1440, 900)) -> Any:
     match = random_match(game, seed=3, end=True)
     seat, action = match.log[-1]
     match.undo()
@@ -303,7 +303,7 @@ def reckoned(qtbot: QtBot, game: str = "whist", size: tuple[int, int] = (1440, 9
 
 @pytest.mark.parametrize("size", [(800, 560), *SIZES])
 def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int]) -> None:
-    page = reckoned(qtbot, size=size)
+    page = open_at_reckoning(qtbot, size=size)
     check, main = page.widgets.reckoning.check, page.widgets.reckoning.next
     assert check.isVisible() and check.geometry().right() < main.geometry().left()
     check.click()
@@ -320,7 +320,7 @@ def test_a_deal_is_checked_in_the_reckoning(qtbot: QtBot, size: tuple[int, int])
 
 
 def test_a_fingerprint_is_told_in_each_language(qtbot: QtBot) -> None:
-    page = reckoned(qtbot)
+    page = open_at_reckoning(qtbot)
     about, captions = page.fingerprint.about, dict[str, list[str]]()
     try:
         for code in ("de", "en", "es"):
@@ -337,7 +337,7 @@ def test_a_fingerprint_is_told_in_each_language(qtbot: QtBot) -> None:
 
 
 def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
-    page = reckoned(qtbot)
+    page = open_at_reckoning(qtbot)
     page.match.seals[0] = page.match.seals[0]._replace(salt="00")
     page.widgets.reckoning.check.click()
     assert page.fingerprint.about.verdict == DIFFERS_TEXT
@@ -347,7 +347,7 @@ def test_a_deal_that_was_changed_is_found_out(qtbot: QtBot) -> None:
 
 
 def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
-    page = reckoned(qtbot)
+    page = open_at_reckoning(qtbot)
     before = page.fingerprint.notes[0].text()
     page.end.next_deal()
     qtbot.waitUntil(lambda: page.fingerprint.number == 2)
@@ -358,7 +358,7 @@ def test_the_next_deal_has_a_fingerprint_of_its_own(qtbot: QtBot) -> None:
 
 def test_where_nothing_is_decided_nothing_is_told_by_level(qtbot: QtBot, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    store.record(finished(Match.new("put-and-take", seed=1)))
-    page = opened(qtbot, store)
-    assert [line.game for line in shown(page, RecordLine)] == ["put-and-take"]
-    assert "By opponents" not in words_of(page)
+    store.record(finish_match(Match.new("put-and-take", seed=1)))
+    page = open_page(qtbot, store)
+    assert [line.game for line in shown_widgets(page, RecordLine)] == ["put-and-take"]
+    assert "By opponents" not in page_texts(page)

@@ -17,8 +17,8 @@ from cardhall.desktop.table.input.key_box import PaperKey
 from cardhall.match import Match
 from cardhall.rules import Action
 from tests.desktop.table_helpers import NAMES, open_table
-from tests.desktop.test_laying_away import reached
-from tests.desktop.test_review import opened, over
+from tests.desktop.test_laying_away import match_at_phase
+from tests.desktop.test_review import finished_match, open_review
 
 
 @pytest.mark.parametrize("pack", PACK_WORDS)
@@ -35,7 +35,7 @@ def test_the_own_names_of_a_pack_have_keys_too() -> None:
 
 @pytest.mark.parametrize(("key", "suit"), [("s", "S"), ("h", "H"), ("d", "D"), ("c", "C")])
 def test_a_suit_is_named_by_its_letter(qtbot: Any, key: str, suit: str) -> None:
-    page = open_table(qtbot, reached("hasenpfeffer", "trump"))
+    page = open_table(qtbot, match_at_phase("hasenpfeffer", "trump"))
     page.runner.set_paused(False)
     length = len(page.match.log)
     shown = {button.key for button in page.widgets.row.buttons if isinstance(button, FeltButton)}
@@ -54,7 +54,7 @@ def test_where_no_suit_is_named_the_letters_mean_what_they_always_do(qtbot: Any)
 def test_a_card_is_typed_with_the_letter_of_its_suit_in_the_pack(qtbot: Any) -> None:
     key = None
     for seed in range(1, 300, 10):
-        page = open_table(qtbot, reached("calabrasella", "call", range(seed, seed + 200)))
+        page = open_table(qtbot, match_at_phase("calabrasella", "call", range(seed, seed + 200)))
         box = page.widgets.keys
         key = next((key for key in box.keys if key.isEnabled() and key.key.suit == "D"), None)
         if key is not None:
@@ -74,7 +74,7 @@ def picture(key: PaperKey) -> QImage:
 
 
 def test_a_hinted_key_looks_otherwise_than_a_typed_one(qtbot: Any) -> None:
-    page = open_table(qtbot, reached("contract-bridge", "auction"))
+    page = open_table(qtbot, match_at_phase("contract-bridge", "auction"))
     page.activateWindow()
     qtbot.waitUntil(page.isActiveWindow, timeout=2000)
     box = page.widgets.keys
@@ -96,12 +96,12 @@ def test_a_hinted_key_looks_otherwise_than_a_typed_one(qtbot: Any) -> None:
     ("game_id", "phase", "words"), [("hasenpfeffer", "auction", "To call"), ("whist", "play", "To play")]
 )
 def test_whose_turn_it_is_has_one_name(qtbot: Any, game_id: str, phase: str, words: str) -> None:
-    page = open_table(qtbot, reached(game_id, phase))
+    page = open_table(qtbot, match_at_phase(game_id, phase))
     assert page.stage.plaques[0].fact == words
 
 
 def test_the_buttons_of_a_review_show_the_keys_that_the_page_of_keys_lists(qtbot: Any) -> None:
-    page = opened(qtbot, over("whist"))
+    page = open_review(qtbot, finished_match("whist"))
     page.flow.forward()
     shown = {button.text(): button.key for button in page.widgets.row.buttons if isinstance(button, FeltButton)}
     caps = {key.name: key.shown for key in keys.REPLAY_KEYS}

@@ -20,7 +20,7 @@ from cardhall.desktop.widgets.tab_order import in_reading_order
 
 from .test_keys import window
 
-MOST = 120  # presses of Tab in which a page is gone round
+MAX_TAB_PRESSES = 120  # presses of Tab in which a page is gone round
 
 
 @pytest.fixture
@@ -32,10 +32,10 @@ def main(qtbot: Any, tmp_path: Path) -> MainWindow:
     return found
 
 
-def walk(main: MainWindow, back: bool = False, look: Callable[[QWidget], object] = bool) -> list[QWidget]:
+def tab_stops(main: MainWindow, back: bool = False, look: Callable[[QWidget], object] = bool) -> list[QWidget]:
     """Where Tab comes to from the focus on, each once, until it has gone round. `look`: what is done at each."""
     found: list[QWidget] = []
-    while len(found) < MOST:
+    while len(found) < MAX_TAB_PRESSES:
         before = QApplication.focusWidget() or main
         QTest.keyClick(before, Qt.Key.Key_Backtab if back else Qt.Key.Key_Tab)
         now = QApplication.focusWidget()
@@ -53,7 +53,7 @@ def names(widgets: list[QWidget]) -> list[str]:
     return [one.accessibleName() for one in widgets]
 
 
-def begins(found: list[str], *wanted: str) -> bool:
+def are_adjacent(found: list[str], *wanted: str) -> bool:
     """Whether names that begin so come one after the other, others between them."""
     at = [next((i for i, name in enumerate(found) if name.startswith(one)), -1) for one in wanted]
     return -1 not in at and at == sorted(at)
@@ -75,11 +75,11 @@ def test_what_stands_in_a_row_comes_from_the_left_and_then_the_next_row(qtbot: A
 def test_the_hall_begins_with_its_side_and_the_search(main: MainWindow) -> None:
     hall = main.hall
     main.bar.menu_button.setFocus()
-    walked = walk(main)
+    walked = tab_stops(main)
     found = names(walked[-1:] + walked[:-1])
     assert found[:7] == ["Menu", "Play", "Today", "Learn", "Record", "Help", "Settings"]
     chosen = hall.grid.group.checkedButton().accessibleName()
-    assert begins(found, "Settings", "Find a game", "Family", "Players: ", "Hide", chosen, "Add to", "New match")
+    assert are_adjacent(found, "Settings", "Find a game", "Family", "Players: ", "Hide", chosen, "Add to", "New match")
 
 
 def test_tiles_are_found_from_a_to_z(main: MainWindow) -> None:
@@ -100,7 +100,7 @@ def test_what_tab_comes_to_is_in_view(main: MainWindow) -> None:
     for show in (lambda: None, main.reading.show_settings, lambda: main.reading.new_match("five-hundred")):
         show()
         QTest.qWait(20)
-        found = walk(main, look=is_in_view)
+        found = tab_stops(main, look=is_in_view)
         assert len(found) > 10
 
 
@@ -123,16 +123,18 @@ def test_a_match_is_started_after_its_players_and_rules(main: MainWindow) -> Non
     page = main.navigation.page
     assert isinstance(page, NewMatch)
     page.set_seats(4)
-    found = walk(main)
+    found = tab_stops(main)
     last_of_the_table = max(found.index(plaque.who) for plaque in page.table.plaques.values())
     assert last_of_the_table < found.index(page.start_button) == len(found) - 1
-    assert begins(names(found), "Back to", "Everybody: ", "By the book", "Points to win: ", "Cancel", "Start the match")
+    assert are_adjacent(
+        names(found), "Back to", "Everybody: ", "By the book", "Points to win: ", "Cancel", "Start the match"
+    )
 
 
 def test_the_settings_begin_with_their_sections(main: MainWindow) -> None:
     main.reading.show_settings()
-    found = names(walk(main))
-    assert begins(found, "Back to", "Restore", "Appearance", "Pages: ", "By game", "Suit colours: ", "Pace")
+    found = names(tab_stops(main))
+    assert are_adjacent(found, "Back to", "Restore", "Appearance", "Pages: ", "By game", "Suit colours: ", "Pace")
 
 
 @pytest.mark.parametrize("back", [False, True])
@@ -140,10 +142,10 @@ def test_tab_leaves_the_rules(main: MainWindow, back: bool) -> None:
     main.reading.show_rules("whist")
     page = main.navigation.page
     assert isinstance(page, HelpPage) and page.hasFocus()
-    found = names(walk(main, back))
+    found = names(tab_stops(main, back))
     order = ["Back to Hall", "Play Whist", "Find in the rules"]
     assert {*order, "The rules"} <= set(found)
-    assert begins(found, *(reversed(order) if back else order))
+    assert are_adjacent(found, *(reversed(order) if back else order))
 
 
 def test_a_link_of_the_rules_that_has_the_focus_is_a_link_with_its_name(main: MainWindow, heard_focus: Any) -> None:

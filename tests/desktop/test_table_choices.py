@@ -61,7 +61,7 @@ def test_buttons_keep_the_order_that_the_table_gives() -> None:
 # ---- the shapes that auctions and questions of games to come have
 
 
-def texts(grid: Any) -> list[list[str]]:
+def grid_texts(grid: Any) -> list[list[str]]:
     return [[key.text + key.suit if key is not None else "" for key in row] for row in grid.rows]
 
 
@@ -73,7 +73,7 @@ def test_an_auction_of_bridge_is_a_box_of_bids_with_the_low_ones_greyed() -> Non
     seen = FakeSeen("pass", "double", *BRIDGE[12:], phase="auction", repertoire=[*BRIDGE, "pass", "double", "redouble"])
     legal = LegalActions(Table(), seen)
     assert legal.controls.grid is not None and len(legal.controls.grid.rows) == 7
-    assert texts(legal.controls.grid)[2] == ["3C", "3D", "3H", "3S", "3 NT"]
+    assert grid_texts(legal.controls.grid)[2] == ["3C", "3D", "3H", "3S", "3 NT"]
     greyed = [str(key.action) for key in legal.controls.grid.keys if not key.legal]
     assert greyed == BRIDGE[:12]
     assert [str(action) for action in legal.controls.plain_actions()] == ["pass", "double"]
@@ -85,13 +85,13 @@ def test_where_the_game_tells_no_scale_the_bids_made_are_greyed() -> None:
     made = [Event("ready", number=1), Event("act", seat=1, action=Action.parse("bid 1 S"))]
     legal = LegalActions(Table(), FakeSeen("pass", *BRIDGE[4:10], history=made, phase="auction"))
     assert legal.controls.grid is not None
-    assert texts(legal.controls.grid)[0] == ["1C", "1D", "1H", "1S", "1 NT"]
+    assert grid_texts(legal.controls.grid)[0] == ["1C", "1D", "1H", "1S", "1 NT"]
     assert [str(key.action) for key in legal.controls.grid.keys if not key.legal] == BRIDGE[:4]
 
 
 def test_four_bids_are_number_keys_and_the_one_that_is_forbidden_stays_in_place() -> None:
     legal = LegalActions(Table(), FakeSeen("bid 0", "bid 1", "bid 3", "bid 4", phase="auction"))
-    assert legal.controls.grid is not None and texts(legal.controls.grid) == [["0", "1", "2", "3", "4"]]
+    assert legal.controls.grid is not None and grid_texts(legal.controls.grid) == [["0", "1", "2", "3", "4"]]
     assert [key.legal for key in legal.controls.grid.keys] == [True, True, False, True, True]
     assert legal.controls.numbers == [] and legal.controls.plain_actions() == []
     three = LegalActions(Table(), FakeSeen("pass", "bid 1", "bid 2", "bid 3", phase="auction"))
@@ -116,7 +116,7 @@ def test_a_card_that_nobody_holds_is_named_on_a_grid_of_cards() -> None:
     named = [f"declare {rank}{suit}" for suit in "CDHS" for rank in "A23456789TJQK"]
     legal = LegalActions(Table(), FakeSeen(*named, zones={"hand:0": "KC", "stock": "5?"}))
     assert legal.controls.grid is not None and len(legal.controls.grid.keys) == 52
-    assert texts(legal.controls.grid)[0][:5] == ["AS", "KS", "QS", "JS", "10S"]
+    assert grid_texts(legal.controls.grid)[0][:5] == ["AS", "KS", "QS", "JS", "10S"]
     assert not legal.uses_cards and legal.controls.plain_actions() == []
 
 

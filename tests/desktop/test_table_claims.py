@@ -24,7 +24,7 @@ NAMES = ("You", "Bruno", "Ines", "Ada")
 
 
 @cache
-def found(game_id: str, seat: int, turns: int, wins: bool) -> tuple[int, int]:
+def find_claim(game_id: str, seat: int, turns: int, wins: bool) -> tuple[int, int]:
     """The seed of a match, and after how many actions that seat can claim that number of turns with the lead."""
     for seed in range(200):
         match = Match.new(game_id, seed=seed, names=NAMES)
@@ -40,9 +40,9 @@ def found(game_id: str, seat: int, turns: int, wins: bool) -> tuple[int, int]:
     raise AssertionError("no such claim")
 
 
-def claimable(game_id: str = "whist", seat: int = 0, turns: int = 3, wins: bool = True) -> Match:
+def match_with_claim(game_id: str = "whist", seat: int = 0, turns: int = 3, wins: bool = True) -> Match:
     """A match in which that seat is to lead and can claim."""
-    seed, actions = found(game_id, seat, turns, wins)
+    seed, actions = find_claim(game_id, seat, turns, wins)
     match = Match.new(game_id, seed=seed, names=NAMES)
     player = players.get("easy", game=game_id, seed=seed)
     while len(match.log) < actions:
@@ -51,28 +51,28 @@ def claimable(game_id: str = "whist", seat: int = 0, turns: int = 3, wins: bool 
     return match
 
 
-def button(page: TablePage, text: str) -> Any:
+def find_button(page: TablePage, text: str) -> Any:
     return next((one for one in page.widgets.row.buttons if one.text() == text), None)
 
 
-def played_out(qtbot: Any, page: TablePage, deals: int) -> None:
+def wait_for_reckoning(qtbot: Any, page: TablePage, deals: int) -> None:
     """Wait for the reckoning of the deal."""
     qtbot.waitUntil(lambda: len(page.match.state.results) > deals and page.widgets.reckoning.isVisible(), timeout=5000)
 
 
 @pytest.mark.parametrize("how", ["click", "key"])
 def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
-    match = claimable()
+    match = match_with_claim()
     before, deals, line = len(match.log), len(match.state.results), claim(match.state.observe(0))
     taken = match.state.tricks_of(0)
     page = open_table(qtbot, match)
-    offer = button(page, "The rest are mine")
+    offer = find_button(page, "The rest are mine")
     assert offer is not None and offer.key == "C" and page.widgets.row.gold is None
     if how == "click":
         QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
     else:
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
-    played_out(qtbot, page, deals)
+    wait_for_reckoning(qtbot, page, deals)
     mine = [action for seat, action in match.log[before:] if seat == 0]
     assert tuple(mine) == line.line
     assert len(match.log) == before + 4 * line.turns
@@ -81,15 +81,15 @@ def test_the_person_claims_and_takes_every_trick(qtbot: Any, how: str) -> None:
 
 
 def test_one_undo_takes_back_the_whole_claim_and_one_redo_makes_it_again(qtbot: Any) -> None:
-    match = claimable()
+    match = match_with_claim()
     before, deals = len(match.log), len(match.state.results)
     page = open_table(qtbot, match)
     page.claims.claim_rest()
-    played_out(qtbot, page, deals)
+    wait_for_reckoning(qtbot, page, deals)
     after = len(match.log)
     page.flow.undo()
     assert len(match.log) == before and not page.widgets.reckoning.isVisible()
-    assert button(page, "The rest are mine") is not None, "it can be claimed again"
+    assert find_button(page, "The rest are mine") is not None, "it can be claimed again"
     page.flow.redo()
     assert len(match.log) == after
 
@@ -97,7 +97,7 @@ def test_one_undo_takes_back_the_whole_claim_and_one_redo_makes_it_again(qtbot: 
 @pytest.mark.parametrize("instant", [True, False])
 def test_a_claim_is_taken_back_before_anything_is_played(qtbot: Any, instant: bool) -> None:
     """While the hand is shown, one step back takes back the claim, and not the card before it; no card stays raised."""
-    match = claimable()
+    match = match_with_claim()
     before = len(match.log)
     page = open_table(qtbot, match, instant=instant)
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
@@ -106,35 +106,35 @@ def test_a_claim_is_taken_back_before_anything_is_played(qtbot: Any, instant: bo
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
     assert len(match.log) == before and page.claims.playing is None
     assert not any(item.chosen for item in page.stage.own_hand_items())
-    assert button(page, "The rest are mine") is not None
+    assert find_button(page, "The rest are mine") is not None
 
 
 def test_playing_on_is_never_in_the_way(qtbot: Any) -> None:
     """Enter and a click on a card play as ever, and the offer stays for the next lead."""
-    match = claimable()
+    match = match_with_claim()
     page = open_table(qtbot, match)
     before = len(match.log)
     assert not page.widgets.row.press_gold()
     page.flow.act(claim(match.state.observe(0)).line[0])
     assert match.log[before][0] == 0
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
-    assert not match.state.zones["trick"] and button(page, "The rest are mine") is not None
+    assert not match.state.zones["trick"] and find_button(page, "The rest are mine") is not None
 
 
 def test_nothing_is_offered_for_the_last_trick_or_when_it_is_not_wanted(qtbot: Any) -> None:
-    page = open_table(qtbot, claimable(), claims=False)
-    assert page.situation.legal is not None and button(page, "The rest are mine") is None
-    page = open_table(qtbot, claimable())
+    page = open_table(qtbot, match_with_claim(), claims=False)
+    assert page.situation.legal is not None and find_button(page, "The rest are mine") is None
+    page = open_table(qtbot, match_with_claim())
     while len(page.match.state.zones["hand:0"]) > 1:
         qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
         page.flow.act(claim(page.match.state.observe(0)).line[0])
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=5000)
-    assert claim(page.match.state.observe(0)) is not None and button(page, "The rest are mine") is None
+    assert claim(page.match.state.observe(0)) is not None and find_button(page, "The rest are mine") is None
 
 
 def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_path: Any) -> None:
     store = Store(tmp_path)
-    match = claimable()
+    match = match_with_claim()
     before, deals = len(match.log), len(match.state.results)
     page = open_table(qtbot, match, store=store)
     page.claims.claim_rest()
@@ -151,11 +151,11 @@ def test_a_claim_broken_off_in_the_middle_goes_on_after_loading(qtbot: Any, tmp_
     page.flow.undo()
     assert len(again.log) == before, "what the claim did is still one step"
     page.claims.claim_rest()
-    played_out(qtbot, page, deals)
+    wait_for_reckoning(qtbot, page, deals)
 
 
 def test_a_match_with_a_claim_loads_as_it_was(tmp_path: Any) -> None:
-    match = claimable()
+    match = match_with_claim()
     line = claim(match.state.observe(0)).line
     match.play(line[0], 0)
     while match.state.turn != 0:
@@ -173,7 +173,7 @@ def test_a_match_with_a_claim_loads_as_it_was(tmp_path: Any) -> None:
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: int) -> None:
-    match = claimable(seat=seat)
+    match = match_with_claim(seat=seat)
     deals, before = len(match.state.results), len(match.log)
     hand = set(match.state.zones[f"hand:{seat}"])
     with listening() as told:
@@ -188,24 +188,24 @@ def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: 
     assert {item.shown for item in page.stage.items[f"hand:{other}"]} <= {HIDDEN, match.state.upcard}
     assert page.situation.legal is None and len(match.log) == before
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
-    played_out(qtbot, page, deals)
-    assert all(trick_seat == seat for trick_seat in led_by(match, before))
+    wait_for_reckoning(qtbot, page, deals)
+    assert all(trick_seat == seat for trick_seat in leaders(match, before))
     assert not page.stage.open_hands
     page.flow.undo()
     assert len(match.log) < before, "back to the person's last own decision"
 
 
-def led_by(match: Match, place: int) -> list[int]:
+def leaders(match: Match, place: int) -> list[int]:
     """Who led to each trick of four after that place of the log."""
     return [seat for seat, _ in match.log[place::4]]
 
 
 def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> None:
-    match = claimable(seat=1)
+    match = match_with_claim(seat=1)
     deals, before = len(match.state.results), len(match.log)
     page = open_table(qtbot, match)
     qtbot.waitUntil(lambda: page.claims.asking == 1, timeout=5000)
-    QTest.mouseClick(button(page, "Play on"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(find_button(page, "Play on"), Qt.MouseButton.LeftButton)
     known = {HIDDEN, match.state.upcard}
     assert {item.shown for item in page.stage.items["hand:1"]} <= known, "the hand is taken up again"
     while len(match.state.results) == deals:
@@ -214,14 +214,14 @@ def test_the_person_plays_on_and_is_not_asked_again_in_this_deal(qtbot: Any) -> 
         if page.situation.legal is not None:
             page.flow.act(page.situation.legal.actions[0])
     assert len(match.log) > before
-    played_out(qtbot, page, deals)
+    wait_for_reckoning(qtbot, page, deals)
 
 
 def test_who_wanted_to_play_on_is_asked_anew_when_the_deal_begins_again(qtbot: Any) -> None:
-    page = open_table(qtbot, claimable(seat=3))
+    page = open_table(qtbot, match_with_claim(seat=3))
     qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)
     seen = page.match.state.observe(3)
-    QTest.mouseClick(button(page, "Play on"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(find_button(page, "Play on"), Qt.MouseButton.LeftButton)
     assert not page.claims.takes_turn(3)
     page.flow.restart_deal()
     page.runner.cancel_questions()
@@ -230,43 +230,43 @@ def test_who_wanted_to_play_on_is_asked_anew_when_the_deal_begins_again(qtbot: A
 
 
 def test_a_pause_and_a_change_of_size_keep_the_question(qtbot: Any) -> None:
-    page = open_table(qtbot, claimable(seat=3))
+    page = open_table(qtbot, match_with_claim(seat=3))
     qtbot.waitUntil(lambda: page.claims.asking == 3, timeout=5000)
     page.flow.toggle_pause()
-    assert page.widgets.prompt.text.startswith("Paused") and button(page, "Agree") is None
+    assert page.widgets.prompt.text.startswith("Paused") and find_button(page, "Agree") is None
     page.flow.toggle_pause()
-    qtbot.waitUntil(lambda: button(page, "Agree") is not None, timeout=5000)
+    qtbot.waitUntil(lambda: find_button(page, "Agree") is not None, timeout=5000)
     page.resize(1024, 700)
     page.apply_settings()
     assert page.widgets.row.isVisible() and page.widgets.prompt.text == "Ada: the rest are mine"
 
 
 def test_a_deal_of_euchre_that_is_settled_can_be_finished(qtbot: Any) -> None:
-    match = claimable("euchre", turns=2, wins=False)
+    match = match_with_claim("euchre", turns=2, wins=False)
     deals = len(match.state.results)
     page = open_table(qtbot, match)
-    assert button(page, "Finish the deal") is not None
+    assert find_button(page, "Finish the deal") is not None
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_C)
-    played_out(qtbot, page, deals)
+    wait_for_reckoning(qtbot, page, deals)
 
 
 def test_dou_dizhu_is_played_out(qtbot: Any) -> None:
-    match = claimable("dou-dizhu")
+    match = match_with_claim("dou-dizhu")
     deals = len(match.state.results)
     landlord = match.state.landlord
     page = open_table(qtbot, match)
-    assert button(page, "I can play out").key == "C"
+    assert find_button(page, "I can play out").key == "C"
     page.claims.claim_rest()
-    played_out(qtbot, page, deals)
+    wait_for_reckoning(qtbot, page, deals)
     assert (match.state.results[-1].delta[0] > 0) and landlord is not None
 
 
 def test_with_moving_cards_the_claim_is_quick(qtbot: Any) -> None:
     """The hand comes up, and then everything goes at a fraction of the usual pace."""
-    match = claimable()
+    match = match_with_claim()
     deals = len(match.state.results)
     page = open_table(qtbot, match, instant=False)
-    qtbot.waitUntil(lambda: button(page, "The rest are mine") is not None, timeout=5000)
+    qtbot.waitUntil(lambda: find_button(page, "The rest are mine") is not None, timeout=5000)
     page.claims.claim_rest()
     assert all(item.chosen for item in page.stage.own_hand_items())
     assert page.widgets.prompt.text == "The rest are mine"

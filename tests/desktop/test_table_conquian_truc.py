@@ -22,7 +22,7 @@ from tests.desktop.table_helpers import open_table
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-def conquian() -> Match:
+def conquian_match() -> Match:
     """A deal in which a card turned goes with the own table, of two melds, alone."""
     for seed in range(200):
         match = Match.new("conquian", seed=seed, names=("You", "Ada"), options={"target": 3})
@@ -39,12 +39,12 @@ def conquian() -> Match:
     raise AssertionError("no deal found")
 
 
-def item(page: Any, card: Any) -> Any:
+def card_item(page: Any, card: Any) -> Any:
     return next(one for one in page.stage.all_items() if one.card == card)
 
 
-def drag(page: Any, card: Any, to: tuple[float, float], *, drop: bool = True) -> None:
-    spot, view = item(page, card).spot, page.stage.cloth.viewport()
+def drag_card(page: Any, card: Any, to: tuple[float, float], *, drop: bool = True) -> None:
+    spot, view = card_item(page, card).spot, page.stage.cloth.viewport()
     start = QPoint(round(spot.x - 0.35 * spot.width), round(spot.y))
     goal = QPoint(round(to[0]), round(to[1]))
     QTest.mousePress(view, LEFT, NONE, start)
@@ -54,12 +54,12 @@ def drag(page: Any, card: Any, to: tuple[float, float], *, drop: bool = True) ->
         QTest.mouseRelease(view, LEFT, NONE, goal)
 
 
-def where(page: Any, card: Any) -> tuple[float, float]:
-    spot = item(page, card).spot
+def zone_of_card(page: Any, card: Any) -> tuple[float, float]:
+    spot = card_item(page, card).spot
     return spot.x - 0.3 * spot.width, spot.y
 
 
-def buttons(page: Any) -> list[str]:
+def button_texts(page: Any) -> list[str]:
     return [button.text() for button in page.widgets.row.buttons]
 
 
@@ -67,31 +67,31 @@ def buttons(page: Any) -> list[str]:
 
 
 def test_moving_a_card_between_melds_says_what_is_wrong_and_can_be_put_right(qtbot):
-    page = open_table(qtbot, conquian())
+    page = open_table(qtbot, conquian_match())
     meld_builder = page.stage.meld_builder
     first, second = meld_builder.groups[0], meld_builder.groups[1]
     moved = first[-1]
     before = [list(group) for group in meld_builder.groups]
     log = len(page.match.log)
-    assert "Put in order" not in buttons(page)
-    drag(page, moved, where(page, second[0]))
+    assert "Put in order" not in button_texts(page)
+    drag_card(page, moved, zone_of_card(page, second[0]))
     assert moved in meld_builder.groups[1]
     assert any(meld_builder.fault(group) for group in meld_builder.groups)
     assert [place.words for place in meld_builder.group_places] == [
         meld_builder.fault(group) for group in meld_builder.groups
     ]
-    assert "Put in order" in buttons(page)
+    assert "Put in order" in button_texts(page)
     assert len(page.match.log) == log, "nothing has been played"
     page.gestures.tidy_melds()
     assert meld_builder.groups == before
-    assert "Put in order" not in buttons(page)
+    assert "Put in order" not in button_texts(page)
 
 
 def test_a_group_that_takes_the_held_card_says_how(qtbot):
-    page = open_table(qtbot, conquian())
+    page = open_table(qtbot, conquian_match())
     meld_builder = page.stage.meld_builder
     card = meld_builder.offered_cards()[0]
-    drag(page, card, where(page, meld_builder.groups[0][0]), drop=False)
+    drag_card(page, card, zone_of_card(page, meld_builder.groups[0][0]), drop=False)
     lit = [place.words for place in meld_builder.group_places if place.lit]
     assert lit == [
         page.match.game.explain_join(card, g) for g in meld_builder.groups if page.match.game.explain_join(card, g)
@@ -100,9 +100,9 @@ def test_a_group_that_takes_the_held_card_says_how(qtbot):
 
 
 def test_the_card_on_offer_dropped_on_the_own_table_is_laid(qtbot):
-    page = open_table(qtbot, conquian())
+    page = open_table(qtbot, conquian_match())
     card = page.stage.meld_builder.offered_cards()[0]
-    drag(page, card, where(page, page.stage.meld_builder.groups[0][0]))
+    drag_card(page, card, zone_of_card(page, page.stage.meld_builder.groups[0][0]))
     assert page.match.log[-1] == (0, Action("meld"))
     assert card in page.match.state.zones["melds:0"]
     assert sorted(c for group in page.stage.meld_builder.groups for c in group) == sorted(
@@ -120,26 +120,26 @@ def test_the_card_on_offer_takes_the_chosen_cards_along(qtbot):
     page = open_table(qtbot, match)
     page.gestures.select_cards(action.cards)
     area = page.stage.laid["melds:0"].area
-    drag(page, page.stage.meld_builder.offered_cards()[0], (area.cx, area.cy))
+    drag_card(page, page.stage.meld_builder.offered_cards()[0], (area.cx, area.cy))
     assert match.log == [(0, action)]
 
 
 def test_a_hand_card_can_be_tried_and_goes_back(qtbot):
-    page = open_table(qtbot, conquian())
+    page = open_table(qtbot, conquian_match())
     meld_builder, legal = page.stage.meld_builder, page.situation.legal
     card = next(c for c in page.situation.seen.hand if not legal.actions_with([c]))
-    drag(page, card, where(page, meld_builder.groups[0][0]))
+    drag_card(page, card, zone_of_card(page, meld_builder.groups[0][0]))
     assert meld_builder.tried_cards == [card]
-    assert item(page, card).zone == "melds:0"
+    assert card_item(page, card).zone == "melds:0"
     assert len(page.stage.items["hand:0"]) == len(page.situation.seen.hand) - 1
     hand = page.stage.laid["hand:0"].area
-    drag(page, card, (hand.cx, hand.cy))
+    drag_card(page, card, (hand.cx, hand.cy))
     assert meld_builder.tried_cards == []
     assert len(page.stage.items["hand:0"]) == len(page.situation.seen.hand)
 
 
 def test_cards_that_were_tried_stay_where_they_lie_when_they_are_laid(qtbot):
-    page = open_table(qtbot, conquian(), instant=False)
+    page = open_table(qtbot, conquian_match(), instant=False)
     page.stage.clock.finish()
     meld_builder = page.stage.meld_builder
     card = meld_builder.offered_cards()[0]
@@ -201,12 +201,12 @@ def test_the_card_on_offer_lies_in_the_middle_wherever_it_came_from():
 # ---- truc
 
 
-def truc(**options: Any) -> Any:
+def truc_match(**options: Any) -> Any:
     return get("truc").start(seed=2, dealer=1, options={"cut": False, **options})
 
 
 def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
-    state = truc()
+    state = truc_match()
     seen = state.observe(0)
     legal = LegalActions(table_for("truc"), seen)
     card = seen.hand[0]
@@ -220,7 +220,7 @@ def test_cards_are_played_plainly_and_raises_with_them_are_asked_for():
 
 
 def test_signs_are_a_menu():
-    legal = LegalActions(table_for("truc"), truc(signals=True).observe(0))
+    legal = LegalActions(table_for("truc"), truc_match(signals=True).observe(0))
     assert len(legal.controls.menus["Sign"]) == 8
     assert not any(action.verb == "signal" for action in legal.controls.plain_actions())
 
@@ -229,7 +229,7 @@ def test_the_lamps_tell_the_stake():
     def names(seat):
         return ("You", "Bruno", "Ines", "Ada")[seat]
 
-    table, state = table_for("truc"), truc()
+    table, state = table_for("truc"), truc_match()
     state.play("truc")
     lamps = table.rail[0].panels(state.observe(0), names)[0].lamps
     assert [(lamp.big, lamp.note, lamp.state) for lamp in lamps] == [
@@ -303,19 +303,19 @@ def test_a_click_on_the_card_on_offer_lays_it_or_asks_with_which(qtbot: Any) -> 
     before = len(match.log)
     asked: list[Any] = []
     page.gestures.choice_wanted.connect(lambda actions, at: asked.append(actions))
-    page.gestures.use_card(item(page, card))
+    page.gestures.use_card(card_item(page, card))
     if len(melds) == 1:
         assert match.log[before] == (0, melds[0])
     else:
         assert asked == [melds] and len(match.log) == before
         page.gestures.select_cards(melds[0].cards)
-        page.gestures.use_card(item(page, card))
+        page.gestures.use_card(card_item(page, card))
         assert match.log[before] == (0, melds[0])
 
 
 def test_a_click_on_a_card_that_makes_no_meld_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, on_offer("stock", False))
-    page.gestures.use_card(item(page, page.stage.meld_builder.offered_cards()[0]))
+    page.gestures.use_card(card_item(page, page.stage.meld_builder.offered_cards()[0]))
     assert "makes no meld" in page.widgets.prompt.refusal
 
 

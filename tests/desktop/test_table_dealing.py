@@ -13,7 +13,7 @@ from cardhall.match import Match
 from tests.desktop.table_helpers import open_table
 
 
-def dealt(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900)) -> TablePage:
+def open_while_dealing(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900)) -> TablePage:
     """A match just begun, whose cards are being dealt."""
     page = open_table(qtbot, Match.new(game_id, seed=3), size=size, instant=False, guide=False, painted=False)
     page.runner.set_paused(True)  # nobody acts when the deal has ended
@@ -21,7 +21,7 @@ def dealt(qtbot: Any, game_id: str, size: tuple[int, int] = (1440, 900)) -> Tabl
     return page
 
 
-def told(page: TablePage) -> tuple[Any, ...]:
+def texts_beside_cloth(page: TablePage) -> tuple[Any, ...]:
     """What stands beside the cloth, but for the score."""
     rail, strips = page.widgets.rail, page.widgets.strips
     return [panel.panel for panel in rail.more], list(rail.badges.badges), list(strips.badges), strips.words
@@ -29,7 +29,7 @@ def told(page: TablePage) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_cards_fly_with_the_backs_with_which_they_lie_and_show_no_face_before(qtbot: Any, game_id: str) -> None:
-    page = dealt(qtbot, game_id)
+    page = open_while_dealing(qtbot, game_id)
     stage = page.stage
     backs = {item: item.back for item in stage.all_items()}
     assert backs and all(item.shown is HIDDEN for item in backs), "faces are turned up when all cards are dealt"
@@ -44,11 +44,11 @@ def test_cards_fly_with_the_backs_with_which_they_lie_and_show_no_face_before(qt
 def test_nothing_that_the_deal_brings_is_told_before_it_has_ended(
     qtbot: Any, game_id: str, size: tuple[int, int]
 ) -> None:
-    page = dealt(qtbot, game_id, size)
-    assert told(page) == ([], [], [], "")
+    page = open_while_dealing(qtbot, game_id, size)
+    assert texts_beside_cloth(page) == ([], [], [], "")
     usual = {"", "Normal", "Partner · normal"}
     assert {plaque.fact for plaque in page.stage.plaques} <= usual, "no card that will be shown is named"
     assert page.widgets.prompt.text in ("", "Paused · press Ctrl+P to continue")
     while page.stage.script.running:
         page.stage.script.skip()
-    assert told(page) != ([], [], [], "")
+    assert texts_beside_cloth(page) != ([], [], [], "")

@@ -16,7 +16,7 @@ from cardhall.rules.game_folders import has_module
 from tests.strategies import EUCHRE
 
 from .fake_seen import name
-from .table_helpers import item_of, open_table
+from .table_helpers import card_item, open_table
 
 
 def play_a_deal(page: Any) -> list[str]:
@@ -30,7 +30,7 @@ def play_a_deal(page: Any) -> list[str]:
             continue
         action = page.situation.legal.actions[0]
         if page.situation.legal.handles[action]:
-            page.gestures.click(item_of(page, action.cards[0]))
+            page.gestures.click(card_item(page, action.cards[0]))
         else:
             next(
                 b for b in page.widgets.row.buttons if b.isEnabled() and b.text() == page.situation.action_label(action)

@@ -49,9 +49,9 @@ def test_the_games_with_lent_hands_are_found() -> None:
     assert "contract-bridge" in with_lent_hands() and lends_hands(MINIBRIDGE) and not lends_hands("whist")
 
 
-def stage_of(qtbot: Any, game_id: str, seats: int) -> tuple[Stage, EventPlayer]:
+def make_stage(qtbot: Any, game_id: str, seats: int) -> tuple[Stage, EventPlayer]:
     settings = Settings(theme="light")
-    theme.use(settings)
+    theme.apply_settings(settings)
     cloth = Cloth(theme.felt_for(game_id, settings.felt))
     qtbot.addWidget(cloth)
     stage = Stage(table_for(game_id), NAMES[:seats], settings, game_id, cloth)
@@ -76,7 +76,7 @@ def test_a_card_lies_where_the_hand_that_it_came_from_sits(game_id: str, qtbot: 
     lent = 0
     for seed in range(3):
         state, chance = rules.get(game_id).start(seed=seed), random.Random(seed)
-        stage, player = stage_of(qtbot, game_id, state.seats)
+        stage, player = make_stage(qtbot, game_id, state.seats)
         stage.sync_to(state.observe(0))
         from_hands: dict[Any, int] = {}
         while not state.results and not state.is_over:

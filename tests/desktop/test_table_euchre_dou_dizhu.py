@@ -18,7 +18,7 @@ def names(seat):
     return ("You", "Bruno", "Ines", "Ada")[seat]
 
 
-def landlord():
+def landlord_match():
     widow = "2S KD KS"
     left = [str(c) for c in get("dou-dizhu").deck() if str(c) not in f"{LANDLORD} {widow}".split()]
     deal = {"hand:0": LANDLORD, "hand:1": " ".join(left[:17]), "hand:2": " ".join(left[17:]), "widow": widow}
@@ -65,7 +65,7 @@ def test_a_seat_that_sits_out_is_shown_so():
 
 
 def test_any_card_of_a_rank_will_do():
-    legal = LegalActions(table_for("dou-dizhu"), landlord().observe(0))
+    legal = LegalActions(table_for("dou-dizhu"), landlord_match().observe(0))
     assert legal.actions_with(cards("3C")) == [Action("play", Card.of("3H"))]
     assert legal.actions_with(cards("2H 2D")) == [Action.parse("play 2S 2D")]
     assert legal.actions_with(cards("3C 4D")) == []
@@ -74,13 +74,13 @@ def test_any_card_of_a_rank_will_do():
 def test_a_combination_lies_in_sequence_with_its_kickers_behind():
     zone = table_for("dou-dizhu").zone_for("trick")
     assert zone is not None
-    assert list(zone.arrange(landlord().observe(0), cards("4H 3C JD 3D 4C 3H 9S 4D"))) == cards(
+    assert list(zone.arrange(landlord_match().observe(0), cards("4H 3C JD 3D 4C 3H 9S 4D"))) == cards(
         "3C 3D 3H 4H 4C 4D 9S JD"
     )
 
 
 def test_the_log_tells_combinations_by_rank_and_doubled_stakes():
-    state = landlord()
+    state = landlord_match()
     state.play("play 8C 8D 8S 3H")
     lines = [
         line.text
@@ -93,6 +93,6 @@ def test_the_log_tells_combinations_by_rank_and_doubled_stakes():
 def test_the_landlord_sees_what_came_from_the_widow():
     from cardhall.games.dou_dizhu.table.landlord import taken_widow
 
-    state = landlord()
+    state = landlord_match()
     assert [str(card) for card in taken_widow(state.observe(0))] == ["2S", "KD", "KS"]
     assert taken_widow(state.observe(1)) == ()

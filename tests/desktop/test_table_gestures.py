@@ -28,7 +28,7 @@ class Pointer:
 
     def __init__(self, qtbot: Any, table: Table, seen: FakeSeen, **more: Any) -> None:
         settings = Settings(theme="light", **more)
-        theme.use(settings)
+        theme.apply_settings(settings)
         cloth = Cloth(theme.felt_for("whist", settings.felt))
         qtbot.addWidget(cloth)
         self.stage = Stage(table, NAMES[: seen.seats], settings, "whist", cloth)
@@ -68,13 +68,13 @@ class Pointer:
         self.hand.release(QPointF(*to), LEFT)
 
 
-def bridge(*actions: str, dummy: int | None = 2, **more: str) -> FakeSeen:
+def bridge_match(*actions: str, dummy: int | None = 2, **more: str) -> FakeSeen:
     zones = {"hand:0": "AS KS 9H 2C", "hand:1": "4?", "hand:2": "2H 3H 4C QD", "hand:3": "4?", "trick": "9D"}
     return FakeSeen(*actions, zones={**zones, **more}, facts=facts_with(dummy=dummy, trump="H"))
 
 
 def test_the_dummys_hand_lies_in_columns_by_suit_trumps_first_and_is_played_from(qtbot: Any) -> None:
-    table = Pointer(qtbot, Table(), bridge("play QD"))
+    table = Pointer(qtbot, Table(), bridge_match("play QD"))
     assert isinstance(table.stage.zone_spec("hand:2"), SuitColumns)
     assert [item.card for item in table.stage.items["hand:2"]] == cards("3H 2H 4C QD")
     columns = [item.spot.x for item in table.stage.items["hand:2"]]
@@ -91,7 +91,7 @@ def test_the_dummys_hand_lies_in_columns_by_suit_trumps_first_and_is_played_from
 
 
 def test_a_dummy_at_the_side_lies_in_rows_beside_the_trick(qtbot: Any) -> None:
-    seen = bridge("play AS", dummy=1, **{"hand:1": "2D 3D 4D KC", "hand:2": "4?"})
+    seen = bridge_match("play AS", dummy=1, **{"hand:1": "2D 3D 4D KC", "hand:2": "4?"})
     table = Pointer(qtbot, Table(), seen)
     rows = [round(item.spot.y) for item in table.stage.items["hand:1"]]
     assert len(set(rows)) == 2
@@ -102,7 +102,7 @@ def test_a_dummy_at_the_side_lies_in_rows_beside_the_trick(qtbot: Any) -> None:
 
 
 def test_a_hand_that_is_not_open_is_a_fan_of_backs(qtbot: Any) -> None:
-    table = Pointer(qtbot, Table(), bridge("play AS", dummy=None, **{"hand:2": "4?"}))
+    table = Pointer(qtbot, Table(), bridge_match("play AS", dummy=None, **{"hand:2": "4?"}))
     assert not isinstance(table.stage.zone_spec("hand:2"), SuitColumns)
     assert table.hand.keyboard.rows() == [table.stage.own_hand_items()]
 
@@ -119,12 +119,12 @@ class OnSquares(Moves):
         return [f"square:{action.words[0]}"]
 
 
-def square(frame: Any, owner: int, zone: str) -> Rect:
+def square_rect(frame: Any, owner: int, zone: str) -> Rect:
     column, row = "abcdef".index(zone[-2]), int(zone[-1])
     return Rect(300 + 60 * column, 200 + 60 * row, 52, 52)
 
 
-BOARD = Table(zones=(Field("square", square),), tricks=False, moves=OnSquares())
+BOARD = Table(zones=(Field("square", square_rect),), tricks=False, moves=OnSquares())
 
 
 def test_a_card_with_many_places_waits_until_one_is_clicked(qtbot: Any) -> None:

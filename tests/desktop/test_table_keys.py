@@ -28,7 +28,7 @@ def _trials(monkeypatch: Any) -> Iterator[None]:
         yield
 
 
-def trial(qtbot: Any, game: Any, calls: list[str], dealer: int, **more: Any) -> Any:
+def open_trial(qtbot: Any, game: Any, calls: list[str], dealer: int, **more: Any) -> Any:
     state = game().start(seed=3, dealer=dealer, **more.pop("start", {}))
     for call in calls:
         state.play(call)
@@ -36,45 +36,45 @@ def trial(qtbot: Any, game: Any, calls: list[str], dealer: int, **more: Any) -> 
     return open_table(qtbot, match, **more)
 
 
-def bridge(qtbot: Any, **more: Any) -> Any:
-    return trial(qtbot, Bridge, ["bid 1 S", "pass", "bid 2 H"], 1, **more)
+def open_bridge(qtbot: Any, **more: Any) -> Any:
+    return open_trial(qtbot, Bridge, ["bid 1 S", "pass", "bid 2 H"], 1, **more)
 
 
-def key(page: Any, text: str) -> Any:
+def find_key(page: Any, text: str) -> Any:
     return next(one for one in page.widgets.keys.keys if str(one.key.action) == text)
 
 
 def test_a_bid_is_made_by_a_click_and_low_ones_say_why_not(qtbot: Any) -> None:
-    page = bridge(qtbot)
+    page = open_bridge(qtbot)
     assert page.widgets.keys.isVisible() and len(page.widgets.keys.keys) == 35
-    low = key(page, "bid 1 C")
+    low = find_key(page, "bid 1 C")
     assert not low.isEnabled() and low.toolTip() == page.situation.seen.refusal(Action.parse("bid 1 C"))
     assert {button.text() for button in page.widgets.row.buttons} == {"Pass", "Double", "Redouble"}
-    key(page, "bid 3 S").click()
+    find_key(page, "bid 3 S").click()
     assert page.match.log == [(0, Action.parse("bid 3 S"))]
     assert not any(one.isEnabled() for one in page.widgets.keys.keys), "while others bid"
 
 
 def test_bids_are_typed_and_the_arrows_go_from_key_to_key(qtbot: Any) -> None:
-    page = bridge(qtbot)
+    page = open_bridge(qtbot)
     page.stage.cloth.setFocus()
     QTest.keyClicks(page.focusWidget(), "3")
-    assert page.focusWidget() is key(page, "bid 3 C")
+    assert page.focusWidget() is find_key(page, "bid 3 C")
     QTest.keyClicks(page.focusWidget(), "h")
-    assert page.focusWidget() is key(page, "bid 3 H")
+    assert page.focusWidget() is find_key(page, "bid 3 H")
     assert page.widgets.prompt.task == page.situation.action_label(Action.parse("bid 3 H"))
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Down)
-    assert page.focusWidget() is key(page, "bid 4 S")
+    assert page.focusWidget() is find_key(page, "bid 4 S")
     for _ in range(4):
         QTest.keyClick(page.focusWidget(), Qt.Key.Key_Up)
-    assert page.focusWidget() is key(page, "bid 2 S"), "what is not legal is left out"
+    assert page.focusWidget() is find_key(page, "bid 2 S"), "what is not legal is left out"
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
     assert page.match.log == [(0, Action.parse("bid 2 S"))]
 
 
 def test_numbers_of_two_digits_are_typed(qtbot: Any) -> None:
-    page = trial(qtbot, OhHell, [], 3)
+    page = open_trial(qtbot, OhHell, [], 3)
     page.match.state.turn = 0
     page.flow.let_person_decide()
     page.stage.cloth.setFocus()
@@ -85,7 +85,7 @@ def test_numbers_of_two_digits_are_typed(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (800, 560)])
 def test_the_keys_cover_nothing_and_the_calls_stand_beside_them(qtbot: Any, size: tuple[int, int]) -> None:
-    page = bridge(qtbot, size=size)
+    page = open_bridge(qtbot, size=size)
     box = page.widgets.keys.geometry()
     others = [page.widgets.row.geometry(), page.widgets.prompt.geometry()]
     assert page.widgets.auction.isVisible()
@@ -100,7 +100,7 @@ def test_the_keys_cover_nothing_and_the_calls_stand_beside_them(qtbot: Any, size
 
 @pytest.mark.parametrize(("game", "calls"), [(SoloWhist, ["bid abundance", "pass"]), (FiveHundred, ["bid nullo"])])
 def test_the_words_of_bids_with_names_are_whole_beside_the_calls(qtbot: Any, game: Any, calls: list[str]) -> None:
-    page = trial(qtbot, game, calls, 3 - len(calls))  # the person is to call
+    page = open_trial(qtbot, game, calls, 3 - len(calls))  # the person is to call
     assert page.widgets.auction.isVisible() and page.widgets.keys.isVisible()
     assert not page.widgets.auction.geometry().intersects(page.widgets.keys.geometry())
     for one in page.widgets.keys.keys:
@@ -117,7 +117,7 @@ def test_a_match_of_spades_is_bid_on_keys(qtbot: Any) -> None:
         page.widgets.keys.isVisible()
         and [str(action) for action in page.situation.legal.controls.plain_actions()] == []
     )
-    key(page, "bid 4").click()
+    find_key(page, "bid 4").click()
     assert page.match.log[0] == (0, Action.parse("bid 4"))
 
 

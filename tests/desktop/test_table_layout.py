@@ -27,7 +27,7 @@ SIZES = [(1024, 700), (1440, 900), (2560, 1440)]
 ALL_SIZES = [(800, 560), *SIZES, (800, 1300)]
 
 
-def occupied(stage: Stage) -> dict[str, Rect]:
+def occupied_places(stage: Stage) -> dict[str, Rect]:
     """What takes room on the stage, by name."""
     found = {f"plaque {seat}": plaque.rect for seat, plaque in enumerate(stage.plaques)}
     for zone, items in stage.items.items():
@@ -139,7 +139,7 @@ def test_nothing_overlaps_on_the_table(qtbot: Any, game: str, size: tuple[int, i
     match = random_match(game, seed=2, actions=11)
     page = open_table(qtbot, match, size=size, painted=False)
     window = Rect(0, 0, *size)
-    taken = occupied(page.stage)
+    taken = occupied_places(page.stage)
     for name, box in taken.items():
         assert lies_within(box, window.grown(8)), f"{name} is outside the window: {box}"
     plaques = [name for name in taken if name.startswith("plaque")]

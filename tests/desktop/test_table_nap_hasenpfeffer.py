@@ -18,7 +18,7 @@ from tests.desktop.table_helpers import NAMES, open_table, random_match
 from tests.tools.sizes.fit import noted_cuts
 
 
-def started(game_id: str, *actions: str, deal: dict[str, str] | None = None) -> Any:
+def start_match(game_id: str, *actions: str, deal: dict[str, str] | None = None) -> Any:
     game = rules.get(game_id)
     state = game.start(dealer=3, deals=[exchange_cards(game.start().deal, deal)] if deal else [])
     for action in actions:
@@ -30,7 +30,7 @@ def test_in_nap_the_declarer_s_plaque_names_the_contract() -> None:
     def lines(state: Any) -> list[str]:
         return [nap.TABLE.seats.line(state.observe(0), seat, name) for seat in range(4)]
 
-    state = started("nap", "bid 2", "bid mis", deal={"hand:1": "8C 8D 8H 8S 9S", "hand:2": "9C"})
+    state = start_match("nap", "bid 2", "bid mis", deal={"hand:1": "8C 8D 8H 8S 9S", "hand:2": "9C"})
     assert lines(state) == ["Bid 2", "Bid mis", "", ""]
     for action in ("pass", "pass", "play 8C", "play 9C"):
         state.play(action)
@@ -39,7 +39,7 @@ def test_in_nap_the_declarer_s_plaque_names_the_contract() -> None:
 
 
 def test_names_of_people_keep_capital_and_dots() -> None:
-    state = started("nap", "bid nap", "bid wellington", "bid blucher")
+    state = start_match("nap", "bid nap", "bid wellington", "bid blucher")
     seen = state.observe(3)
     assert (
         nap.TABLE.seats.line(seen, 2, name) == "Bid Blücher" and nap.TABLE.seats.line(seen, 1, name) == "Bid Wellington"
@@ -52,7 +52,7 @@ def test_names_of_people_keep_capital_and_dots() -> None:
 
 
 def test_the_longest_contract_of_the_dealer_is_told_whole(qtbot: Any) -> None:
-    state = started("nap", "bid nap", "pass", "pass", "bid wellington")
+    state = start_match("nap", "bid nap", "pass", "pass", "bid wellington")
     assert state.phase == "play"
     page = open_table(qtbot, Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES), size=(800, 560))
     assert page.stage.plaques[3].fact == "Declares Wellington · has 0" and page.stage.plaques[3].dealer
@@ -81,20 +81,20 @@ def test_chips_stand_beside_the_names_and_a_debt_is_said() -> None:
 
 def test_a_joker_that_had_to_bid_is_named_with_the_contract() -> None:
     deal = {"hand:1": "RJ"}
-    state = started("hasenpfeffer", *["pass"] * 4, deal=deal)
+    state = start_match("hasenpfeffer", *["pass"] * 4, deal=deal)
     (panel,) = hasenpfeffer.Declarer().panels(state.observe(0), name)
     assert isinstance(panel, parts.Panel)
     assert panel.big == "3" and [row.label for row in panel.rows][-1] == "The joker had to bid"
     assert hasenpfeffer.Declarer().strip_words(state.observe(0), name) == f"{name(1)} bid 3"
-    bid = started("hasenpfeffer", "bid 2", "pass", "pass", "pass")
+    bid = start_match("hasenpfeffer", "bid 2", "pass", "pass", "pass")
     (panel,) = hasenpfeffer.Declarer().panels(bid.observe(0), name)
     assert isinstance(panel, parts.Panel) and len(panel.rows) == 1
-    assert hasenpfeffer.Declarer().strip_words(started("hasenpfeffer").observe(0), name) == ""
+    assert hasenpfeffer.Declarer().strip_words(start_match("hasenpfeffer").observe(0), name) == ""
 
 
 def test_the_widow_s_place_takes_the_card_laid_away(qtbot: Any) -> None:
     (widow,) = hasenpfeffer.TABLE.zones
-    state = started("hasenpfeffer", "bid 2", "pass", "pass", "pass", "trump S")
+    state = start_match("hasenpfeffer", "bid 2", "pass", "pass", "pass", "trump S")
     seen = state.observe(0)
     assert widow.words(seen, -1, name) == "Lay one card here"
     assert all(seen.targets(action) == ("widow",) for action in seen.actions())
@@ -105,7 +105,7 @@ def test_the_widow_s_place_takes_the_card_laid_away(qtbot: Any) -> None:
     assert (
         marks.sign(seen, "hand:0", Card.of("JH"))
         == ""
-        == marks.sign(started("hasenpfeffer").observe(0), "", Card.of("RJ"))
+        == marks.sign(start_match("hasenpfeffer").observe(0), "", Card.of("RJ"))
     )
 
 

@@ -15,74 +15,78 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.match.store import Store
 
-from .table_helpers import at, drag, illegal_item, legal_item, open_table, whist
+from .table_helpers import card_point, drag_card, illegal_item, legal_item, open_table, whist_match
 
 
-def mine(match: Match) -> int:
+def count_own_actions(match: Match) -> int:
     """How many actions of seat 0 the log holds."""
     return sum(1 for seat, _ in match.log if seat == 0)
 
 
 def test_drag_to_the_middle_plays_the_card(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item = legal_item(page)
     card = item.card
     before = len(page.match.log)
-    drag(page, item, page.stage.frame.centre)
+    drag_card(page, item, page.stage.frame.centre)
     assert page.match.log[before] == (0, next(a for s, a in page.match.log[before:] if a.cards == (card,)))
 
 
 def test_while_dragging_the_trick_is_lit_and_the_place_in_the_hand_stays_open(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item = legal_item(page)
     places = [other.home for other in page.stage.own_hand_items()]
-    drag(page, item, page.stage.frame.centre, drop=False)
+    drag_card(page, item, page.stage.frame.centre, drop=False)
     assert page.stage.marks.lit == {"trick"}
     assert item.look == "dragged" and item.rotation() == 4.0
     assert [other.home for other in page.stage.own_hand_items()] == places
 
 
 def test_an_illegal_drop_flies_back_and_says_why(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item = illegal_item(page)
     home, before = item.home, len(page.match.log)
-    drag(page, item, page.stage.frame.centre)
+    drag_card(page, item, page.stage.frame.centre)
     assert len(page.match.log) == before
     assert item.spot == home
     assert "must follow suit" in page.widgets.prompt.text and page.widgets.prompt.refusal
 
 
 def test_a_card_dropped_where_nothing_takes_it_flies_back_and_the_prompt_says_so(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item = legal_item(page)
     home, before = item.home, len(page.match.log)
-    drag(page, item, (page.stage.frame.stage.x + 60, page.stage.frame.stage.bottom - 200))
+    drag_card(page, item, (page.stage.frame.stage.x + 60, page.stage.frame.stage.bottom - 200))
     assert len(page.match.log) == before and item.spot == home and page.widgets.prompt.refusal == NO_PLACE
 
 
 def test_a_click_plays(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
-    item, before = legal_item(page), mine(page.match)
-    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
-    assert mine(page.match) == before + 1
+    page = open_table(qtbot, whist_match())
+    item, before = legal_item(page), count_own_actions(page.match)
+    QTest.mouseClick(
+        page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, card_point(item)
+    )
+    assert count_own_actions(page.match) == before + 1
 
 
 def test_a_click_on_a_card_that_is_not_legal_says_why(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item, before = illegal_item(page), len(page.match.log)
     assert item.dim
-    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
+    QTest.mouseClick(
+        page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, card_point(item)
+    )
     assert len(page.match.log) == before and "follow suit" in page.widgets.prompt.refusal
 
 
 def right_click(page: TablePage, item: Any) -> Any:
     view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
-    QTest.mouseClick(view, Qt.MouseButton.RightButton, none, at(item))
+    QTest.mouseClick(view, Qt.MouseButton.RightButton, none, card_point(item))
     return page.widgets.card_menu
 
 
 def test_the_right_button_tells_of_a_card_and_plays_nothing(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     before, barred, able = len(page.match.log), illegal_item(page), legal_item(page)
     menu = right_click(page, barred)
     assert menu.isVisible() and menu.about.title.lower() == barred.card.name
@@ -95,71 +99,71 @@ def test_the_right_button_tells_of_a_card_and_plays_nothing(qtbot: Any) -> None:
     menu = right_click(page, page.stage.items["hand:2"][0])
     assert menu.about.title == "Card, face down" and menu.about.lines[0].startswith("Ines")
     view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
-    QTest.mouseDClick(view, Qt.MouseButton.RightButton, none, at(able))
+    QTest.mouseDClick(view, Qt.MouseButton.RightButton, none, card_point(able))
     assert len(page.match.log) == before, "the right button has played a card"
 
 
 def test_what_is_told_of_a_card_goes_away_and_its_button_plays(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
-    item, before = legal_item(page), mine(page.match)
+    page = open_table(qtbot, whist_match())
+    item, before = legal_item(page), count_own_actions(page.match)
     menu = right_click(page, item)
     QTest.keyClick(menu, Qt.Key.Key_Escape)
-    assert not menu.isVisible() and page.focusWidget() is page.stage.cloth and mine(page.match) == before
+    assert not menu.isVisible() and page.focusWidget() is page.stage.cloth and count_own_actions(page.match) == before
     menu = right_click(page, item)
     QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(4, 400))
-    assert not menu.isVisible() and mine(page.match) == before
+    assert not menu.isVisible() and count_own_actions(page.match) == before
     page.gestures.set_cursor(item)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Menu)
     assert menu.isVisible()
     menu.buttons[0].click()
-    assert mine(page.match) == before + 1 and not menu.isVisible()
+    assert count_own_actions(page.match) == before + 1 and not menu.isVisible()
 
 
 def test_where_a_click_only_chooses_a_double_click_plays(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.settings.click_plays = False
-    item, before = legal_item(page), mine(page.match)
+    item, before = legal_item(page), count_own_actions(page.match)
     view, none = page.stage.cloth.viewport(), Qt.KeyboardModifier.NoModifier
-    QTest.mouseClick(view, Qt.MouseButton.LeftButton, none, at(item))
-    assert item.chosen and mine(page.match) == before
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, none, card_point(item))
+    assert item.chosen and count_own_actions(page.match) == before
     other = next(one for one in page.stage.own_hand_items() if one is not item)
     assert item.home.y - item.spot.y > other.home.y - other.spot.y + 0.15 * item.home.height
-    QTest.mouseDClick(view, Qt.MouseButton.LeftButton, none, at(item))
-    assert mine(page.match) == before + 1
+    QTest.mouseDClick(view, Qt.MouseButton.LeftButton, none, card_point(item))
+    assert count_own_actions(page.match) == before + 1
 
 
 def test_cards_that_are_not_legal_are_dark_only_while_the_hand_has_to_play(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     assert any(item.dim for item in page.stage.own_hand_items())
     page.view.set_legal(None)
     assert not any(item.dim for item in page.stage.all_items())
 
 
 def test_the_keyboard_alone_plays(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.stage.cloth.setFocus()
-    before = mine(page.match)
+    before = count_own_actions(page.match)
     hand = page.stage.own_hand_items()
     wanted = hand.index(legal_item(page))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert page.gestures.cursor is hand[wanted] and hand[wanted].has_cursor
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
-    assert mine(page.match) == before + 1
+    assert count_own_actions(page.match) == before + 1
 
 
 def test_a_digit_pressed_twice_plays_that_card(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     hand = page.stage.own_hand_items()
-    place, before = hand.index(legal_item(page)), mine(page.match)
+    place, before = hand.index(legal_item(page)), count_own_actions(page.match)
     key = Qt.Key(Qt.Key.Key_1 + place)
     QTest.keyClick(page.stage.cloth, key)
-    assert page.gestures.cursor is hand[place] and mine(page.match) == before
+    assert page.gestures.cursor is hand[place] and count_own_actions(page.match) == before
     QTest.keyClick(page.stage.cloth, key)
-    assert mine(page.match) == before + 1
+    assert count_own_actions(page.match) == before + 1
 
 
 def test_a_hint_is_ringed_and_said(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     best = page.situation.legal.actions[-1]
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: any(item.hint for item in page.stage.own_hand_items()), timeout=2000)
@@ -168,7 +172,7 @@ def test_a_hint_is_ringed_and_said(qtbot: Any) -> None:
 
 
 def test_undo_goes_back_to_the_last_decision_and_redo_forward(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     start = [item.card for item in page.stage.own_hand_items()]
     before = len(page.match.log)
     page.flow.act(page.situation.legal.actions[0])
@@ -183,7 +187,7 @@ def test_undo_goes_back_to_the_last_decision_and_redo_forward(qtbot: Any) -> Non
 
 
 def test_restarting_the_deal_brings_the_whole_hand_back(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.flow.restart_deal()
     assert len(page.match.log) == 0 or all(seat != 0 for seat, _ in page.match.log)
     assert len(page.stage.own_hand_items()) == 13
@@ -238,7 +242,7 @@ def test_a_whole_deal_is_played_with_animation_and_what_is_shown_stays_right(qtb
 
 def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path: Any) -> None:
     store = Store(tmp_path)
-    page = open_table(qtbot, whist(), store=store)
+    page = open_table(qtbot, whist_match(), store=store)
     page.flow.act(page.situation.legal.actions[0])
     page.save_match()
     assert [summary.game for summary in store.continuing()] == ["whist"]
@@ -260,7 +264,7 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
 
 
 def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.runner.worker.note = "The thinking process stopped and was started again."
     said: list[str] = []
     page.runner.problem.connect(said.append)
@@ -283,7 +287,7 @@ def test_forced_actions_are_played_if_the_setting_says_so(qtbot: Any) -> None:
 
 
 def test_pause_stops_everybody(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.flow.act(page.situation.legal.actions[0])
     page.flow.toggle_pause()
     before = len(page.match.log)
@@ -294,7 +298,7 @@ def test_pause_stops_everybody(qtbot: Any) -> None:
 
 
 def test_the_list_of_actions_can_play_any_game(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     legal = list(page.situation.legal.actions)
     page.view.overviews.show_list()
     assert page.widgets.action_list.list.count() == len(legal)
@@ -305,7 +309,7 @@ def test_the_list_of_actions_can_play_any_game(qtbot: Any) -> None:
 
 
 def test_the_last_trick_can_be_looked_at(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.view.overviews.show_last()
     trick = next(event for event in reversed(page.situation.seen.history) if event.kind == "trick")
     assert [card for card, _ in page.widgets.last_events.cards] == list(trick.cards)
@@ -314,7 +318,7 @@ def test_the_last_trick_can_be_looked_at(qtbot: Any) -> None:
 
 
 def test_a_table_is_taken_apart_without_a_trace(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), instant=False)
+    page = open_table(qtbot, whist_match(), instant=False)
     page.flow.act(page.situation.legal.actions[0]) if page.situation.legal else None
     page.runner.close()
     page.stage.close_down()
@@ -323,7 +327,7 @@ def test_a_table_is_taken_apart_without_a_trace(qtbot: Any) -> None:
 
 def test_updates_do_not_use_up_none(qtbot: Any) -> None:
     """PySide6 6.12.0 lost a reference to None with every update() on older Pythons."""
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item = page.stage.own_hand_items()[0]
     before = sys.getrefcount(None)
     for _ in range(1000):
@@ -351,19 +355,19 @@ def test_a_picture_is_written(tmp_path: Any) -> None:
 
 
 def test_a_setting_taken_over_in_the_middle_of_a_deal(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.settings.card_size, page.settings.felt = 1.2, "blue"
     page.apply_settings()
-    assert page.stage.frame.w > 1.19 * open_width(page)
+    assert page.stage.frame.w > 1.19 * open_cards_width(page)
     assert page.stage.cloth.felt.name == "blue"
 
 
-def open_width(page: Any) -> float:
+def open_cards_width(page: Any) -> float:
     return min(0.146 * page.height(), 0.1015 * page.width())
 
 
 def test_dropping_on_a_zone_with_several_meanings_asks(qtbot: Any) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     first, second = page.situation.legal.actions[:2]
     page.gestures.choice_wanted.emit([first, second], (400.0, 400.0))
     assert page.widgets.chooser.isVisible()
@@ -373,7 +377,7 @@ def test_dropping_on_a_zone_with_several_meanings_asks(qtbot: Any) -> None:
 
 def test_a_refusal_that_ends_after_the_table_was_left_is_no_fault(qtbot: Any) -> None:
     """Room is made for what the prompt says, beside plaques that are gone by then."""
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.widgets.prompt.refuse("Follow suit.")
     page.close_page()
     with qtbot.captureExceptions() as faults:

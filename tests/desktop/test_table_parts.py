@@ -67,9 +67,9 @@ from .fake_seen import NAMES, FakeSeen, facts_with, name
 SIZES = [(1440, 900), (1024, 700), (800, 560)]
 
 
-def stage_with(qtbot: Any, table: Table, seen: FakeSeen, size: tuple[int, int] = (1440, 900)) -> Stage:
+def make_stage(qtbot: Any, table: Table, seen: FakeSeen, size: tuple[int, int] = (1440, 900)) -> Stage:
     settings = Settings(theme="light")
-    theme.use(settings)
+    theme.apply_settings(settings)
     cloth = Cloth(theme.felt_for("whist", settings.felt))
     qtbot.addWidget(cloth)
     stage = cloth.kept = Stage(table, NAMES[: seen.seats], settings, "whist", cloth)  # as a page keeps it
@@ -83,7 +83,7 @@ def boxes(stage: Stage, zone: str) -> list[Any]:
     return [item.spot.box for item in stage.items[zone]]
 
 
-def extras(stage: Stage, kind: type) -> list[Any]:
+def extra_items(stage: Stage, kind: type) -> list[Any]:
     return [item for item in stage.canvas.extras if isinstance(item, kind)]
 
 
@@ -105,7 +105,7 @@ def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, s
     melds = [(0, 1, "run"), (0, 2, "set"), (1, 1, "run")]
     facts = facts_with(melds=tuple(TeamMeld(*meld, None, "clean") for meld in melds))
     table = Table(tricks=False, zones=(MeldArea(full=7),), seats=Seats(in_row=True))
-    stage = stage_with(qtbot, table, FakeSeen(zones=MELDS, facts=facts, turn=1), size)
+    stage = make_stage(qtbot, table, FakeSeen(zones=MELDS, facts=facts, turn=1), size)
     first, second, theirs = (stage.laid[f"meld:{which}"] for which in ("0:1", "0:2", "1:1"))
     assert not first.area.meets(second.area) and first.area.right < second.area.x
     assert first.frame is not None and second.frame is None, "one frame for both"
@@ -123,7 +123,7 @@ def test_melds_of_a_side_share_a_band_and_are_targets_of_their_own(qtbot: Any, s
 def test_suits_are_laid_out_with_open_places_named(qtbot: Any, rows: bool) -> None:
     zones = {"hand:0": "2S", "layout:S": "", "layout:H": "JH QH TH", "layout:C": "JC", "layout:D": ""}
     layout = SuitLayout(rows=rows)
-    stage = stage_with(qtbot, Table(tricks=False, zones=(layout,)), FakeSeen(zones=zones, turn=1))
+    stage = make_stage(qtbot, Table(tricks=False, zones=(layout,)), FakeSeen(zones=zones, turn=1))
     assert [item.card for item in stage.items["layout:H"]] == cards("QH JH TH")
     along = [box.x if rows else box.y for box in boxes(stage, "layout:H")]
     assert along == sorted(along) and len(set(along)) == 3
@@ -142,23 +142,23 @@ def test_pots_lie_side_by_side_and_bets_before_their_seats(qtbot: Any) -> None:
     facts = facts_with(pot=12, pots=(7, 23), bets=(5, 10, None, 25))
     seen = FakeSeen(zones={"hand:0": "2C", "hand:1": "2?"}, facts=facts, pairs=False, turn=1)
     drawings = (Pots(), Bets())
-    stage = stage_with(qtbot, Table(tricks=False, drawings=drawings), seen)
-    piles = [(pile.amount, pile.words) for pile in extras(stage, ChipPile)]
+    stage = make_stage(qtbot, Table(tricks=False, drawings=drawings), seen)
+    piles = [(pile.amount, pile.words) for pile in extra_items(stage, ChipPile)]
     assert piles == [(12, "Pot"), (7, ""), (23, ""), (5, ""), (10, ""), (25, "")]
-    xs = [pile.pos().x() for pile in extras(stage, ChipPile)][:3]
+    xs = [pile.pos().x() for pile in extra_items(stage, ChipPile)][:3]
     assert xs == sorted(xs)
     stage.sync_to(FakeSeen(zones={"hand:0": "2C"}, turn=1))
-    assert not extras(stage, ChipPile)
+    assert not extra_items(stage, ChipPile)
 
 
 def test_words_on_the_felt_give_way_to_cards(qtbot: Any) -> None:
     table = Table(drawings=(FeltWords("The bank wins ties"),))
-    stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1))
+    stage = make_stage(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1))
     words = stage.marks.labels["felt"]
     assert words.isVisible() and words.text == "The bank wins ties"
     assert stage.frame.middle.y < words.rect.y and words.rect.bottom < stage.frame.middle.bottom
     table = Table(tricks=False, zones=(RowOfCards("board", At(0.5, 1.0)),), drawings=table.drawings)
-    stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C", "board": "3C 4C 5C"}, turn=1))
+    stage = make_stage(qtbot, table, FakeSeen(zones={"hand:0": "2C", "board": "3C 4C 5C"}, turn=1))
     assert not stage.marks.labels["felt"].isVisible()
 
 
@@ -173,15 +173,15 @@ class Beside(Drawing):
 
 
 def test_words_put_where_there_is_room_touch_nothing(qtbot: Any) -> None:
-    stage = stage_with(qtbot, Table(drawings=(Beside(),)), FakeSeen(zones={"hand:0": "2C"}, turn=1))
-    (label,) = [one for one in extras(stage, Label) if one.text == "Bust, 24"]
+    stage = make_stage(qtbot, Table(drawings=(Beside(),)), FakeSeen(zones={"hand:0": "2C"}, turn=1))
+    (label,) = [one for one in extra_items(stage, Label) if one.text == "Bust, 24"]
     assert label.rect.bottom < 300
 
 
 def test_a_drawn_trick_lies_open_with_the_losing_cards_darkened(qtbot: Any) -> None:
     history = [Event("ready"), Event("trick", cards=tuple(cards("3C 3D 7H"))), Event("trick", seat=1, cards=())]
     table = Table(drawings=(DrawnTricks("32AKQJ7654"),))
-    stage = stage_with(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1, history=history))
+    stage = make_stage(qtbot, table, FakeSeen(zones={"hand:0": "2C"}, turn=1, history=history))
     shown = [item.data(0) for item in stage.canvas.extras if item.data(0)]
     assert shown == ["3C", "3D", "7H"]
 
@@ -192,8 +192,8 @@ class Sayings(Events):
 
 
 def test_what_was_said_stays_beside_the_seat(qtbot: Any) -> None:
-    stage = stage_with(qtbot, Table(events=Sayings()), FakeSeen(zones={"hand:0": "2C", "hand:1": "3?"}, turn=1))
-    (bubble,) = extras(stage, Bubble)
+    stage = make_stage(qtbot, Table(events=Sayings()), FakeSeen(zones={"hand:0": "2C", "hand:1": "3?"}, turn=1))
+    (bubble,) = extra_items(stage, Bubble)
     assert bubble.text == "Three aces" and bubble.pos().x() > stage.plaques[1].rect.right
 
 
@@ -253,7 +253,7 @@ def test_tricks_bid_and_taken_are_boxes_in_the_plaque_where_each_bids_alone(qtbo
     assert [Seats().trick_boxes(seen, seat) for seat in range(4)] == [(2, 1), (0, 1), None, (1, 1)]
     assert Seats().trick_boxes(FakeSeen(zones=zones, facts=facts, turn=1), 0) is None, "partners' bids are one contract"
     assert Seats().trick_boxes(FakeSeen(facts=facts, pairs=False, turn=1, phase="auction"), 0) is None
-    stage = stage_with(qtbot, Table(), seen)
+    stage = make_stage(qtbot, Table(), seen)
     plaque, pictures = stage.plaques[1], []
     for boxes in ((0, 1), (1, 1), None):
         plaque.set_words(boxes=boxes)
@@ -323,7 +323,7 @@ def test_every_form_of_every_table_is_among_them() -> None:
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: type(form).__name__)
 def test_every_form_of_the_score_is_drawn_in_the_height_it_asks_for(qtbot: Any, form: Form) -> None:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     panel = ScorePanel(Skin(theme.felt_for("whist", "auto")), Table(score=InForm(form)), NAMES)
     qtbot.addWidget(panel)
     panel.resize(288, 300)
@@ -346,7 +346,7 @@ def test_small_targets_are_boxes_and_large_ones_figures() -> None:
 
 
 def test_a_sheet_tells_its_lines_and_marks_the_one_being_played(qtbot: Any) -> None:
-    theme.use(Settings(theme="light"))
+    theme.apply_settings(Settings(theme="light"))
     lines = [SheetLine("Diamonds", ["30", "20"], "past"), SheetLine("Trex", ["", ""], "now", strong=True)]
     panel = SheetPanel(
         Skin(theme.felt_for("whist", "auto")), Sheet("Kingdom", ["You", "Bruno"], lines, "second", rule=1)

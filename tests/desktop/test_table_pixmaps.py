@@ -15,7 +15,7 @@ from cardhall.desktop.look.pixmap_cache import PixmapCache, size_of
 from cardhall.desktop.settings import Settings
 
 
-def colour(pixmap: QPixmap, x: float, y: float) -> QColor:
+def pixel_colour(pixmap: QPixmap, x: float, y: float) -> QColor:
     """The colour at a point in logical pixels."""
     ratio = pixmap.devicePixelRatio()
     return pixmap.toImage().pixelColor(round(x * ratio), round(y * ratio))
@@ -27,7 +27,7 @@ def test_a_card_has_the_size_asked_for_and_room_for_its_shadow(qapp: Any, dpr: f
     pad = margin(120)
     assert abs(pixmap.width() - (120 + 2 * pad) * dpr) <= 1
     assert abs(pixmap.height() - (168 + 2 * pad) * dpr) <= 1
-    paper = colour(pixmap, pad + 60, pad + 20)
+    paper = pixel_colour(pixmap, pad + 60, pad + 20)
     assert paper.alpha() == 255 and paper.lightness() > 240
 
 
@@ -36,8 +36,8 @@ def test_corners_are_cut_to_the_outline_even_where_a_back_runs_over(qapp: Any) -
     for card in (HIDDEN, Card.of("KS")):
         pixmap = faces.pixmap(card, 130)
         pad = margin(130)
-        assert colour(pixmap, pad + 0.5, pad + 0.5).alpha() < 200
-        assert colour(pixmap, pad + 10, pad + 10).alpha() == 255
+        assert pixel_colour(pixmap, pad + 0.5, pad + 0.5).alpha() < 200
+        assert pixel_colour(pixmap, pad + 10, pad + 10).alpha() == 255
 
 
 def test_every_card_of_the_pack_is_there_in_every_dress(qapp: Any) -> None:
@@ -67,8 +67,8 @@ def test_pixmaps_are_kept(qapp: Any) -> None:
 
 def test_a_card_that_is_not_legal_is_darker(qapp: Any) -> None:
     faces, card, pad = CardFaces(Settings()), Card.of("2S"), margin(120)
-    light = colour(faces.pixmap(card, 120), pad + 60, pad + 84)
-    dark = colour(faces.pixmap(card, 120, shade="dim"), pad + 60, pad + 84)
+    light = pixel_colour(faces.pixmap(card, 120), pad + 60, pad + 84)
+    dark = pixel_colour(faces.pixmap(card, 120, shade="dim"), pad + 60, pad + 84)
     assert dark.lightness() < light.lightness() - 40
 
 
@@ -97,7 +97,7 @@ def test_cards_of_all_sizes_are_not_kept_together(qapp: Any) -> None:
     assert faces._kept.bytes <= 2**20 and len(faces._kept) < 12
 
 
-def contrast(dpr: float) -> int:
+def askew_contrast(dpr: float) -> int:
     """How much neighbouring pixels of a card differ that is drawn askew on a coarse screen with a pixmap of `dpr`."""
     pixmap, canvas = CardFaces(Settings()).pixmap(Card.of("TC"), 131, dpr), clear_pixmap(240, 300)
     painter = QPainter(canvas)
@@ -115,4 +115,4 @@ def test_cards_that_lie_askew_keep_sharp_edges(qapp: Any) -> None:
     assert (
         pixmap_resolution(131, 1.0) == 1.5 and pixmap_resolution(131, 2.0) == 2.0 and pixmap_resolution(315, 1.0) == 1.0
     )
-    assert contrast(pixmap_resolution(131, 1.0)) > 1.08 * contrast(1.0)
+    assert askew_contrast(pixmap_resolution(131, 1.0)) > 1.08 * askew_contrast(1.0)

@@ -21,7 +21,7 @@ from cardhall.rules.engine.state import State
 from .table_helpers import open_table
 
 DONE = Action("done")
-AWAY = 3  # cards that are laid away
+CARDS_LAID_AWAY = 3  # cards that are laid away
 
 
 class Toy(Game[State]):
@@ -57,7 +57,7 @@ class Laying(Phase[State]):
     name = "discard"
 
     def actions(self, state: State, seat: int) -> list[Action]:
-        if len(state.zones[HAND[seat]]) <= 8 - AWAY:
+        if len(state.zones[HAND[seat]]) <= 8 - CARDS_LAID_AWAY:
             return [DONE]
         return sorted(Action("discard", card) for card in state.zones[HAND[seat]])
 

@@ -69,7 +69,7 @@ def test_a_hat_marks_the_landlord(qtbot: Any) -> None:
     assert not page.grab().isNull()
 
 
-def betting(qtbot: Any) -> tuple[Any, NumberPicker]:
+def open_betting_table(qtbot: Any) -> tuple[Any, NumberPicker]:
     match = Match.new("pontoon", seats=3, seed=2, dealer=2, options={"banker_limits": False})
     while match.state.turn != 0:
         match.play(match.state.actions()[0])
@@ -79,7 +79,7 @@ def betting(qtbot: Any) -> tuple[Any, NumberPicker]:
     return page, picker
 
 
-def carry(page: Any, chip: Any, to: tuple[float, float]) -> None:
+def carry_chip(page: Any, chip: Any, to: tuple[float, float]) -> None:
     goal = chip.mapFromGlobal(page.stage.cloth.viewport().mapToGlobal(QPoint(round(to[0]), round(to[1]))))
     QTest.mousePress(chip, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, chip.rect().center())
     QTest.mouseMove(chip, chip.rect().center() + QPoint(0, 12))
@@ -88,18 +88,18 @@ def carry(page: Any, chip: Any, to: tuple[float, float]) -> None:
 
 
 def test_chips_are_dragged_to_the_place_for_bets(qtbot: Any) -> None:
-    page, picker = betting(qtbot)
+    page, picker = open_betting_table(qtbot)
     place = page.stage.canvas.betting.area
-    carry(page, picker.keys[1], (place.cx, place.cy))
-    carry(page, picker.keys[0], (place.cx, place.cy))
+    carry_chip(page, picker.keys[1], (place.cx, place.cy))
+    carry_chip(page, picker.keys[0], (place.cx, place.cy))
     assert picker.slider.value() == picker.keys[1].value + picker.keys[0].value
     assert page.stage.canvas.betting.pile.amount == picker.slider.value()
     assert not page.stage.canvas.betting.lit
 
 
 def test_a_chip_let_go_elsewhere_is_no_bet(qtbot: Any) -> None:
-    page, picker = betting(qtbot)
-    carry(page, picker.keys[1], (page.width() / 2, 80))
+    page, picker = open_betting_table(qtbot)
+    carry_chip(page, picker.keys[1], (page.width() / 2, 80))
     assert page.stage.canvas.betting.pile.amount == 0
     assert picker.slider.value() == picker.slider.minimum()
 

@@ -22,7 +22,7 @@ from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.table_page import TablePage
 
-from .table_helpers import PromptWorker, illegal_item, legal_item, open_table, whist
+from .table_helpers import PromptWorker, illegal_item, legal_item, open_table, whist_match
 
 Name, Description = QAccessible.Text.Name, QAccessible.Text.Description
 Event = QAccessible.Event
@@ -45,13 +45,13 @@ def heard(monkeypatch: Any) -> Iterator[list[tuple[Event, Any]]]:
     QAccessible.setActive(False)
 
 
-def access(thing: Any) -> QAccessibleInterface:
+def accessible(thing: Any) -> QAccessibleInterface:
     found = QAccessible.queryAccessibleInterface(thing)
     assert found is not None
     return found
 
 
-def children(one: QAccessibleInterface) -> list[QAccessibleInterface]:
+def checked_children(one: QAccessibleInterface) -> list[QAccessibleInterface]:
     """Its children, each of which must know its parent and its place."""
     found = [one.child(i) for i in range(one.childCount())]
     for place, child in enumerate(found):
@@ -60,20 +60,20 @@ def children(one: QAccessibleInterface) -> list[QAccessibleInterface]:
 
 
 def names(one: QAccessibleInterface) -> list[str]:
-    return [child.text(Name) for child in children(one)]
+    return [child.text(Name) for child in checked_children(one)]
 
 
-def zone(page: Any, name: str) -> QAccessibleInterface:
-    return next(child for child in children(access(page.stage.cloth)) if child.text(Name).startswith(name))
+def find_zone(page: Any, name: str) -> QAccessibleInterface:
+    return next(child for child in checked_children(accessible(page.stage.cloth)) if child.text(Name).startswith(name))
 
 
-def do(one: QAccessibleInterface, action: str = "Press") -> None:
+def do_action(one: QAccessibleInterface, action: str = "Press") -> None:
     """Do an action as a screen reader does it; it happens when the event loop is reached."""
     one.actionInterface().doAction(action)
     QCoreApplication.processEvents()
 
 
-def walk(one: QAccessibleInterface) -> int:
+def walk_interfaces(one: QAccessibleInterface) -> int:
     """Ask everything that a screen reader may ask. Returns how many interfaces there were."""
     box = one.rect()
     one.text(Name), one.text(Description), one.role(), one.state(), one.window(), one.focusChild()
@@ -81,7 +81,7 @@ def walk(one: QAccessibleInterface) -> int:
     assert one.textInterface() is None and one.valueInterface() is None
     if one.actionInterface() is not None:
         one.actionInterface().actionNames()
-    return 1 + sum(walk(child) for child in children(one))
+    return 1 + sum(walk_interfaces(child) for child in checked_children(one))
 
 
 # ---- what there is
@@ -95,12 +95,14 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
         match = random_match(game_id, seed=3, actions=actions)
         page = open_table(qtbot, match, painted=False)
         stage = page.stage
-        zones = [child for child in children(access(page.stage.cloth)) if child.role() == QAccessible.Role.List]
+        zones = [
+            child for child in checked_children(accessible(page.stage.cloth)) if child.role() == QAccessible.Role.List
+        ]
         found = {child.object().zone: child for child in zones}
         seen = page.match.state.observe(0).zones
         for name, items in stage.items.items():
             if items and stage.zone_spec(name) is not None and not found[name].text(Name).endswith(CLOSED):
-                told = [child.text(Name) for child in children(found[name])]
+                told = [child.text(Name) for child in checked_children(found[name])]
                 whole = [item for item in items if not item.home.covered]
                 if len(told) > 1 or len(items) == 1:
                     wanted = ["card, face down" if i.shown is HIDDEN else card_name(i.shown, stage.pack) for i in whole]
@@ -117,8 +119,8 @@ def test_every_card_that_can_be_seen_is_found_and_none_that_cannot(
 
 
 def test_zones_are_called_as_people_call_them(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
-    found = names(access(page.stage.cloth))
+    page = open_table(qtbot, whist_match())
+    found = names(accessible(page.stage.cloth))
     hand = len(page.stage.items["hand:0"])
     trick = len(page.stage.items["trick"])
     assert found[0] == f"Your hand, {hand} cards"
@@ -126,13 +128,13 @@ def test_zones_are_called_as_people_call_them(qtbot: Any, heard: list[tuple[Even
     assert any(name.startswith("Bruno’s hand, ") for name in found)
     assert any(name.startswith("Tricks won by ") for name in found)
     bundles = open_table(qtbot, random_match("stealing-bundles", seed=3, actions=14))
-    assert {"Stock, 24 cards", "Your bundle, 9 cards"} <= set(names(access(bundles.stage.cloth)))
+    assert {"Stock, 24 cards", "Your bundle, 9 cards"} <= set(names(accessible(bundles.stage.cloth)))
     nuts = open_table(qtbot, random_match("nuts", seed=3, actions=14))
     assert {"Foundation 1, empty", "Your column 2, 2 cards", "Bruno’s stock, 35 cards"} <= set(
-        names(access(nuts.stage.cloth))
+        names(accessible(nuts.stage.cloth))
     )
     pairs = open_table(qtbot, random_match("nuts", seed=3, actions=14, seats=6))
-    assert "Reserve of you and Bruno, 12 cards" in names(access(pairs.stage.cloth))
+    assert "Reserve of you and Bruno, 12 cards" in names(accessible(pairs.stage.cloth))
 
 
 def test_cards_are_named_as_the_pack_shows_them(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
@@ -145,20 +147,20 @@ def test_cards_are_named_as_the_pack_shows_them(qtbot: Any, heard: list[tuple[Ev
     match = random_match("truc", seed=3, actions=20)
     page = open_table(qtbot, match)
     hand = [item.card for item in page.stage.own_hand_items()]
-    assert hand and names(zone(page, "Your hand")) == [card_name(c, "spanish").capitalize() for c in hand]
+    assert hand and names(find_zone(page, "Your hand")) == [card_name(c, "spanish").capitalize() for c in hand]
 
 
 def test_seats_tell_their_name_turn_and_score(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
-    found = names(access(page.stage.cloth))
+    page = open_table(qtbot, whist_match())
+    found = names(accessible(page.stage.cloth))
     assert any(name.startswith("You, To play, ") and name.endswith("score 0") for name in found)
     dealer = page.match.names[page.situation.seen.dealer]
     assert [name for name in found if "dealer" in name] == [name for name in found if name.startswith(f"{dealer}, ")]
 
 
 def test_a_card_says_why_it_may_not_be_played(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
-    barred, free = access(illegal_item(page)), access(legal_item(page))
+    page = open_table(qtbot, whist_match())
+    barred, free = accessible(illegal_item(page)), accessible(legal_item(page))
     assert barred.state().disabled and "must follow suit" in barred.text(Description)
     assert not free.state().disabled and free.text(Description) == ""
     assert barred.state().focusable and barred.state().selectable
@@ -167,21 +169,21 @@ def test_a_card_says_why_it_may_not_be_played(qtbot: Any, heard: list[tuple[Even
 
 
 def test_what_lies_in_a_trick_is_told_with_who_played_it(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
-    told = [child.text(Description) for child in children(zone(page, "Trick"))]
+    page = open_table(qtbot, whist_match())
+    told = [child.text(Description) for child in checked_children(find_zone(page, "Trick"))]
     assert told and all(text.startswith("Played by ") for text in told)
     assert sum(text.endswith("Holds the trick") for text in told) == 1
 
 
 def test_the_rectangle_is_where_the_card_is_on_the_screen(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.move(30, 40)
     for item in page.stage.own_hand_items():
-        box, spot = access(item).rect(), item.spot
+        box, spot = accessible(item).rect(), item.spot
         middle = page.stage.cloth.viewport().mapToGlobal(QPoint(round(spot.x), round(spot.y)))
         assert (box.center() - middle).manhattanLength() <= 3
         left = page.stage.cloth.viewport().mapToGlobal(QPoint(round(spot.x - 0.38 * spot.width), round(spot.y)))
-        hand = access(page.stage.cloth).childAt(left.x(), left.y())
+        hand = accessible(page.stage.cloth).childAt(left.x(), left.y())
         assert hand.text(Name).startswith("Your hand") and hand.childAt(left.x(), left.y()).object() is item
 
 
@@ -189,64 +191,64 @@ def test_the_rectangle_is_where_the_card_is_on_the_screen(qtbot: Any, heard: lis
 
 
 def test_pressing_a_card_plays_it(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item, before = legal_item(page), len(page.match.log)
     card = item.card
-    assert access(item).actionInterface().actionNames() == ["Press", "SetFocus"]
-    do(access(item))
+    assert accessible(item).actionInterface().actionNames() == ["Press", "SetFocus"]
+    do_action(accessible(item))
     seat, action = page.match.log[before]
     assert seat == 0 and action.cards == (card,)
 
 
 def test_pressing_a_card_that_may_not_be_played_says_why(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     before = len(page.match.log)
-    do(access(illegal_item(page)))
+    do_action(accessible(illegal_item(page)))
     assert len(page.match.log) == before and "follow suit" in page.widgets.prompt.refusal
 
 
 def test_cards_of_others_cannot_be_pressed(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
-    other = access(page.stage.items["hand:1"][0])
+    page = open_table(qtbot, whist_match())
+    other = accessible(page.stage.items["hand:1"][0])
     assert other.actionInterface().actionNames() == [] and not other.state().focusable
-    do(other)
+    do_action(other)
 
 
 def test_several_cards_are_chosen_by_pressing_and_say_so(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, random_match("dou-dizhu", seed=3, actions=14))
     first, second = [item for item in page.stage.own_hand_items() if page.situation.legal.is_usable(item.card)][:2]
-    walk(access(page.stage.cloth))
-    do(access(first))
-    assert page.gestures.selected == [first] and access(first).state().selected
+    walk_interfaces(accessible(page.stage.cloth))
+    do_action(accessible(first))
+    assert page.gestures.selected == [first] and accessible(first).state().selected
     assert (Event.StateChanged, first) in heard
-    do(access(second))
-    do(access(first))
-    assert page.gestures.selected == [second] and not access(first).state().selected
+    do_action(accessible(second))
+    do_action(accessible(first))
+    assert page.gestures.selected == [second] and not accessible(first).state().selected
 
 
 def test_a_pile_that_a_click_acts_on_can_be_pressed(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
     page = open_table(qtbot, random_match("nuts", seed=3, actions=14))
-    stock = zone(page, "Your stock")
+    stock = find_zone(page, "Your stock")
     assert stock.actionInterface().actionNames() == ["Press"]
-    assert zone(page, "Bruno’s stock").actionInterface().actionNames() == []
+    assert find_zone(page, "Bruno’s stock").actionInterface().actionNames() == []
     before = len(page.match.log)
-    do(stock)
+    do_action(stock)
     assert (0, rules.Action("draw")) in page.match.log[before:]
 
 
 def test_chosen_cards_are_put_on_a_zone_by_pressing_it(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist(), click_plays=False)
+    page = open_table(qtbot, whist_match(), click_plays=False)
     item, before = legal_item(page), len(page.match.log)
-    trick = zone(page, "Trick")
+    trick = find_zone(page, "Trick")
     assert trick.actionInterface().actionNames() == []
-    do(access(item))
+    do_action(accessible(item))
     assert trick.actionInterface().actionNames() == ["Press"]
-    do(trick)
+    do_action(trick)
     assert len(page.match.log) > before
 
 
 def test_the_cursor_takes_the_focus_of_a_screen_reader_along(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.activateWindow()
     page.stage.cloth.setFocus()
     qtbot.waitUntil(page.stage.cloth.hasFocus, timeout=2000)
@@ -255,18 +257,18 @@ def test_the_cursor_takes_the_focus_of_a_screen_reader_along(qtbot: Any, heard: 
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     assert [thing for kind, thing in heard if kind == Event.Focus] == hand[:2]
-    assert access(hand[1]).state().focused and not access(hand[0]).state().focused
-    assert access(page.stage.cloth).focusChild().object() is hand[1]
+    assert accessible(hand[1]).state().focused and not accessible(hand[0]).state().focused
+    assert accessible(page.stage.cloth).focusChild().object() is hand[1]
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
     assert heard[-1] == (Event.Focus, page.stage.cloth)
-    assert access(page.stage.cloth).focusChild().object() is page.stage.cloth
-    do(access(hand[4]), "SetFocus")
+    assert accessible(page.stage.cloth).focusChild().object() is page.stage.cloth
+    do_action(accessible(hand[4]), "SetFocus")
     assert page.gestures.cursor is hand[4] and heard[-1] == (Event.Focus, hand[4])
 
 
 def test_what_changes_is_told(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
-    walk(access(page.stage.cloth))
+    page = open_table(qtbot, whist_match())
+    walk_interfaces(accessible(page.stage.cloth))
     item = legal_item(page)
     heard.clear()
     page.flow.act(page.situation.legal.actions_with([item.card])[0])
@@ -282,7 +284,7 @@ def test_nothing_is_made_while_nobody_listens(qtbot: Any, monkeypatch: Any) -> N
     made: list[Any] = []
     monkeypatch.setattr(screen_reader, "make_interface", lambda thing: made.append(thing))
     assert not QAccessible.isActive()
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     page.stage.cloth.setFocus()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     page.flow.act(page.situation.legal.actions[0])
@@ -300,16 +302,16 @@ def test_who_sees_the_table_does_not_even_import_it() -> None:
 
 
 def test_an_interface_outlives_neither_its_card_nor_the_table(qtbot: Any, heard: list[tuple[Event, Any]]) -> None:
-    page = open_table(qtbot, whist())
+    page = open_table(qtbot, whist_match())
     item = page.stage.items["hand:1"][0]
-    card = access(item)
+    card = accessible(item)
     place = QAccessible.uniqueId(card)
     page.stage.remove(item)
     assert not card.isValid() and card.text(Name) == "" and card.rect().isEmpty() and card.state().invalid
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert QAccessible.accessibleInterface(place) is None
-    hand = zone(page, "Your hand")
-    ids = [QAccessible.uniqueId(one) for one in [access(page.stage.cloth), hand, *children(hand)]]
+    hand = find_zone(page, "Your hand")
+    ids = [QAccessible.uniqueId(one) for one in [accessible(page.stage.cloth), hand, *checked_children(hand)]]
     page.close_page()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert [QAccessible.accessibleInterface(one) for one in ids] == [None] * len(ids)
@@ -342,7 +344,7 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
             cards = [item for item in page.stage.all_items() if page.gestures.can_pick_up(item)]
             what = rng.random()
             if what < 0.3 and cards:
-                do(access(rng.choice(cards)), rng.choice(["Press", "SetFocus"]))
+                do_action(accessible(rng.choice(cards)), rng.choice(["Press", "SetFocus"]))
             elif what < 0.4:
                 page.flow.undo()
             elif what < 0.45:
@@ -352,7 +354,7 @@ def listen(game_id: str, rng: random.Random, steps: int, *, instant: bool = True
             elif page.situation.legal.actions:
                 page.flow.act(rng.choice(page.situation.legal.actions))
         if step % 4 == 0:
-            asked += walk(access(page.stage.cloth))
+            asked += walk_interfaces(accessible(page.stage.cloth))
         if rng.random() < 0.1:
             gc.collect()
     page.close_page()

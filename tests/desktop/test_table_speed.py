@@ -21,7 +21,7 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.players.remote.worker import Worker
 from cardhall.rules import get
-from tests.desktop.table_helpers import at, drag, open_table
+from tests.desktop.table_helpers import card_point, drag_card, open_table
 from tests.desktop.test_meld_bands import with_melds
 
 
@@ -43,7 +43,7 @@ class Frames(QObject):
 @pytest.mark.long
 def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
     settings = Settings(theme="light", guide=False)
-    theme.use(settings)
+    theme.apply_settings(settings)
     worker = Worker()
     worker.start()
     try:
@@ -63,11 +63,11 @@ def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
         began = time.perf_counter()
         page.event_player.play(match.state.history[:4], page.situation.observe)
         qtbot.waitUntil(lambda: time.perf_counter() - began > 2.3, timeout=6000)
-        gaps = intervals(frames.times)
-        work = intervals(frames.work)
+        gaps = sorted_intervals(frames.times)
+        work = sorted_intervals(frames.work)
         page.close_page()
         assert len(gaps) > 60
-        print(f"{len(gaps)} frames; between two: {told(gaps)}; work for one: {told(work)}")  # noqa: T201
+        print(f"{len(gaps)} frames; between two: {describe_intervals(gaps)}; work for one: {describe_intervals(work)}")  # noqa: T201
         assert work[int(0.99 * len(work))] < 20, "a frame takes too long"
     finally:
         worker.close()
@@ -76,21 +76,21 @@ def test_dealing_is_smooth_while_a_hard_opponent_thinks(qtbot: Any) -> None:
 DRAGGED, FRAMES = 8, 240  # cards, and frames that are measured
 
 
-def dragging(qtbot: Any, size: tuple[int, int]) -> TablePage:
+def table_while_dragging(qtbot: Any, size: tuple[int, int]) -> TablePage:
     """Eight cards held over nineteen melds."""
     made = with_melds("burraco", 10)
     made.state.zones["meld:1:10"] = []
     made.state.zones["hand:0"] = (get("burraco").deck() * 2)[1::4][:30]
     page = open_table(qtbot, made, size=size, guide=False)
     for item in page.stage.own_hand_items()[2 : 2 + 2 * DRAGGED : 2]:
-        QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=at(item))
+        QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(item))
     held = page.stage.own_hand_items()[8]
-    drag(page, held, (page.stage.frame.stage.cx, page.stage.frame.middle.cy), drop=False)
+    drag_card(page, held, (page.stage.frame.stage.cx, page.stage.frame.middle.cy), drop=False)
     assert len(page.gestures.dragged) == DRAGGED
     return page
 
 
-def carry(page: TablePage, frame: int) -> None:
+def carry_cards(page: TablePage, frame: int) -> None:
     """One step of a way over all melds."""
     stage, middle = page.stage.frame.stage, page.stage.frame.middle
     x = stage.cx + 0.4 * stage.w * sin(frame / 17)
@@ -101,38 +101,38 @@ def carry(page: TablePage, frame: int) -> None:
 
 def test_dragged_cards_are_not_drawn_anew_for_each_frame(qtbot: Any, monkeypatch: Any) -> None:
     drawn: list[float] = []
-    turned, composed = card_pixmaps._rotated, CardFaces._composed
-    monkeypatch.setattr(card_pixmaps, "_rotated", lambda *what: drawn.append(what[1]) or turned(*what))
+    turned, composed = card_pixmaps._rotate, CardFaces._composed
+    monkeypatch.setattr(card_pixmaps, "_rotate", lambda *what: drawn.append(what[1]) or turned(*what))
     monkeypatch.setattr(CardFaces, "_composed", lambda *what: drawn.append(what[2]) or composed(*what))
-    page = dragging(qtbot, (1024, 700))
-    carry(page, 0)
+    page = table_while_dragging(qtbot, (1024, 700))
+    carry_cards(page, 0)
     assert drawn
     drawn.clear()
     for frame in range(1, 6):
-        carry(page, frame)
+        carry_cards(page, frame)
     assert not drawn
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(1440, 900), (2560, 1440)], ids=str)
 def test_dragging_eight_cards_over_nineteen_melds_is_smooth(qtbot: Any, size: tuple[int, int]) -> None:
-    page = dragging(qtbot, size)
+    page = table_while_dragging(qtbot, size)
     work = []
     for frame in range(FRAMES):
         began = time.process_time()
-        carry(page, frame)
+        carry_cards(page, frame)
         work.append(1000 * (time.process_time() - began))
     work = sorted(work[10:])
-    print(f"{size}: work for a frame: {told(work)}")  # noqa: T201
+    print(f"{size}: work for a frame: {describe_intervals(work)}")  # noqa: T201
     assert work[int(0.99 * len(work))] < 16.7, "a frame takes too long"
 
 
-def intervals(times: list[float]) -> list[float]:
+def sorted_intervals(times: list[float]) -> list[float]:
     """The sorted milliseconds from each to the next."""
     return sorted(1000 * (b - a) for a, b in pairwise(times))
 
 
-def told(some: list[float]) -> str:
+def describe_intervals(some: list[float]) -> str:
     return f"median {some[len(some) // 2]:.1f} ms, p99 {some[int(0.99 * len(some))]:.1f} ms, worst {some[-1]:.1f} ms"
 
 

@@ -11,7 +11,7 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.packs import PACK_WORDS, pack_of
-from cardhall.desktop.look.skin import Skin, runs, side_name
+from cardhall.desktop.look.skin import Skin, side_name, split_runs
 from cardhall.desktop.look.suit_colours import PAPER_TEXT
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.card_words import in_pack
@@ -84,7 +84,7 @@ def test_events_are_spoken_in_words() -> None:
 
 
 def test_text_is_cut_into_words_and_cards() -> None:
-    assert [tuple(run) for run in runs("leads 10♥ and K♠")] == [
+    assert [tuple(run) for run in split_runs("leads 10♥ and K♠")] == [
         ("leads ", ""),
         ("10", "h"),
         (" and ", ""),
@@ -112,7 +112,7 @@ def test_sentences_of_the_reckoning() -> None:
 
 def test_four_colours_reach_the_suit_marks_in_text() -> None:
     """In the log and wherever else cards are named on felt or paper; the four are four, and readable."""
-    for name, felt in theme.FELTS.items():
+    for name, felt in theme.FELT_COLOURS.items():
         for paper in (False, True):
             plain = QColor(PAPER_TEXT if paper else felt.text)
             two, four = Skin(felt), Skin(felt, four_colours=True)
@@ -128,7 +128,7 @@ def test_four_colours_reach_the_suit_marks_in_text() -> None:
                 assert (light + 0.05) / (dark + 0.05) >= 3, (name, shade.name())
 
 
-def painted(skin: Skin, text: str, paper: bool) -> QImage:
+def painted_image(skin: Skin, text: str, paper: bool) -> QImage:
     """A line as the skin draws it."""
     image = QImage(120, 24, QImage.Format.Format_RGB32)
     image.fill(QColor("#fffdf8" if paper else skin.felt.middle))
@@ -142,20 +142,22 @@ def painted(skin: Skin, text: str, paper: bool) -> QImage:
 @pytest.mark.parametrize("paper", [True, False])
 def test_cards_in_a_line_have_the_marks_of_the_pack(qapp: object, paper: bool) -> None:
     """Each suit of each pack is another picture, on felt too, and a card's rank is what the pack prints."""
-    felt = theme.FELTS["green"]
+    felt = theme.FELT_COLOURS["green"]
     found = {
-        (pack, suit): bytes(painted(Skin(felt, pack=pack), f"Shows {sign}", paper).constBits())
+        (pack, suit): bytes(painted_image(Skin(felt, pack=pack), f"Shows {sign}", paper).constBits())
         for pack in PACK_WORDS
         for suit, sign in SUIT_SIGNS.items()
     }
     assert len(set(found.values())) == len(found)
-    assert [Skin(felt, pack=pack).words(runs("J♦")[0]) for pack in ("french", "spanish", "italian", "german")] == [
+    assert [
+        Skin(felt, pack=pack).words(split_runs("J♦")[0]) for pack in ("french", "spanish", "italian", "german")
+    ] == [
         "J",
         "10",
         "8",
         "U",
     ]
-    assert Skin(felt, pack="spanish").words(runs("Jack")[0]) == "Jack"
+    assert Skin(felt, pack="spanish").words(split_runs("Jack")[0]) == "Jack"
 
 
 def test_the_reckoning_is_in_the_words_of_the_pack() -> None:

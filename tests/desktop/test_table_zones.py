@@ -26,9 +26,9 @@ WINDOW = (1440, 900)
 ACTIONS, FEW = 16, 2  # played at random after the deal: by the book, and in other variants
 
 
-def stage_for(qtbot: Any, table: Table, seats: int, game_id: str) -> Stage:
+def make_stage(qtbot: Any, table: Table, seats: int, game_id: str) -> Stage:
     settings = Settings(theme="light")
-    theme.use(settings)
+    theme.apply_settings(settings)
     cloth = Cloth(theme.felt_for(game_id, settings.felt))
     qtbot.addWidget(cloth)
     stage = Stage(table, [f"Seat {seat}" for seat in range(seats)], settings, game_id, cloth)
@@ -56,7 +56,7 @@ def check(qtbot: Any, variant: Variant, table: Table, actions: int) -> None:
     """Deal, and play a little, with every zone on the stage."""
     state = variant.start(1)
     seen = state.observe(0)
-    stage = stage_for(qtbot, table, state.seats, variant.game)
+    stage = make_stage(qtbot, table, state.seats, variant.game)
     hidden = {zone for zone, some in seen.zones.items() if some and zone.partition(":")[0] in table.hidden}
     assert not hidden, f"{variant}: zones that are dealt are hidden: {hidden}"
     rng = random.Random(1)

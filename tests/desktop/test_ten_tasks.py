@@ -25,9 +25,9 @@ from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store
 from cardhall.match.codes import of_deal
 from tests.desktop.table_helpers import PromptWorker
-from tests.strategies import finished
+from tests.strategies import finish_match
 
-MOST = 3  # clicks
+MAX_CLICKS = 3  # clicks
 
 
 class Still(PromptWorker):
@@ -102,7 +102,7 @@ def hand(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     monkeypatch.setattr(Opponents, "share", lambda self: worker)
     store = Store(tmp_path / "matches")
     options = {"target": min(rules.get("whist").options["target"].choices)}
-    over = finished(Match.new("whist", seed=4, options=options))
+    over = finish_match(Match.new("whist", seed=4, options=options))
     store.autosave(over)
     store.record(over)
     left = Match.new("whist", seed=5)
@@ -127,7 +127,7 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def go_on(hand: Hand) -> None:
+def continue_match(hand: Hand) -> None:
     hand.click_on(next(one for one in hand.window.findChildren(ContinueCard) if one.isVisible()))
     assert isinstance(hand.page, TablePage) and hand.page.match.state.deal_number == 1
 
@@ -140,7 +140,7 @@ def what_a_decision_cost(hand: Hand) -> None:
 
 
 def deal_of_a_friend(hand: Hand) -> None:
-    theirs = finished(Match.new("euchre", seed=77))
+    theirs = finish_match(Match.new("euchre", seed=77))
     code = of_deal(theirs, 1)
     assert code is not None
     hand.type_into_search(code)
@@ -195,7 +195,7 @@ def a_set(hand: Hand) -> None:
 
 
 def rules_at_the_table(hand: Hand) -> None:
-    go_on(hand)
+    continue_match(hand)
     hand.click("Rules")
     assert hand.page.called == "Rules" and hand.page.game_id == "whist"
 
@@ -207,8 +207,8 @@ def where_it_says(hand: Hand) -> None:
     assert hand.page.called == "Rules"
 
 
-TASKS: dict[str, tuple[Callable[[Hand], None], int]] = {  # the way, and its clicks
-    "go on with yesterday’s match": (go_on, 1),
+TASK_CLICKS: dict[str, tuple[Callable[[Hand], None], int]] = {  # the way, and its clicks
+    "go on with yesterday’s match": (continue_match, 1),
     "see what a decision of the last match cost": (what_a_decision_cost, 3),
     "play the deal of a friend": (deal_of_a_friend, 2),
     "turn undo off": (undo_off, 3),
@@ -223,17 +223,17 @@ TASKS: dict[str, tuple[Callable[[Hand], None], int]] = {  # the way, and its cli
 }
 
 
-@pytest.mark.parametrize("task", list(TASKS))
+@pytest.mark.parametrize("task", list(TASK_CLICKS))
 def test_a_task_is_done_in_under_four_clicks(hand: Hand, task: str) -> None:
-    way, clicks = TASKS[task]
+    way, clicks = TASK_CLICKS[task]
     way(hand)
-    assert hand.clicks == clicks <= MOST
+    assert hand.clicks == clicks <= MAX_CLICKS
 
 
 def test_a_match_is_saved_to_a_stick_in_three_clicks(hand: Hand, stick: Path) -> None:
-    go_on(hand)
+    continue_match(hand)
     hand.choose("Menu", "Save the game in a file…")
-    assert hand.clicks <= MOST and len(list(stick.iterdir())) == 1
+    assert hand.clicks <= MAX_CLICKS and len(list(stick.iterdir())) == 1
 
 
 def test_everything_is_backed_up_in_two_clicks(hand: Hand, stick: Path, qtbot: QtBot) -> None:

@@ -14,10 +14,10 @@ from PySide6.QtTest import QTest
 from cardhall.desktop.table import computer_players
 from cardhall.desktop.table.screenshot import random_match
 from cardhall.desktop.table.turn_state import (
+    ALLOWED_TRANSITIONS,
     DEAL_OVER,
     IN_PLAY,
     SHEET_OPEN,
-    TRANSITIONS,
     TransitionError,
     Turn,
     TurnState,
@@ -27,16 +27,16 @@ from cardhall.match.saves import Saved
 from tests.desktop.table_helpers import open_table
 
 MATCH = Match.new("euchre", seed=3)
-ORDINARY = [turn for turn in Turn if turn is not Turn.PAUSED]
+ORDINARY_COURSE = [turn for turn in Turn if turn is not Turn.PAUSED]
 
 
-def at(turn: Turn) -> TurnState:
+def machine_in_state(turn: Turn) -> TurnState:
     """A state machine that has come to a state by transitions alone."""
     ways: dict[Turn, list[Turn]] = {Turn.NEW: []}
     queue = [Turn.NEW]
     while turn not in ways:
         here = queue.pop(0)
-        for there in (*TRANSITIONS[here], Turn.CLOSED):
+        for there in (*ALLOWED_TRANSITIONS[here], Turn.CLOSED):
             if there not in ways:
                 ways[there] = [*ways[here], there]
                 queue.append(there)
@@ -46,10 +46,10 @@ def at(turn: Turn) -> TurnState:
     return found
 
 
-@pytest.mark.parametrize("before", ORDINARY)
+@pytest.mark.parametrize("before", ORDINARY_COURSE)
 @pytest.mark.parametrize("after", list(Turn))
 def test_every_pair_of_states_is_allowed_or_refused_and_a_refusal_changes_nothing(before: Turn, after: Turn) -> None:
-    state = at(before)
+    state = machine_in_state(before)
     heard: list[tuple[Turn, Turn]] = []
     state.listeners.append(lambda one, other: heard.append((one, other)))
     assert state.now is before
@@ -64,16 +64,26 @@ def test_every_pair_of_states_is_allowed_or_refused_and_a_refusal_changes_nothin
 
 
 def test_the_table_of_transitions_says_what_players_expect() -> None:
-    assert all(at(turn).allows(Turn.CLOSED) for turn in ORDINARY if turn is not Turn.CLOSED)
-    assert not any(at(Turn.CLOSED).allows(turn) for turn in Turn), "a table that was left does nothing any more"
-    assert not any(at(turn).allows(Turn.NEW) for turn in ORDINARY)
+    assert all(machine_in_state(turn).allows(Turn.CLOSED) for turn in ORDINARY_COURSE if turn is not Turn.CLOSED)
+    assert not any(machine_in_state(Turn.CLOSED).allows(turn) for turn in Turn), (
+        "a table that was left does nothing any more"
+    )
+    assert not any(machine_in_state(turn).allows(Turn.NEW) for turn in ORDINARY_COURSE)
     for turn in (*DEAL_OVER, Turn.LOOKING, Turn.JUDGED):
-        assert not at(turn).allows(Turn.PERSON), "nobody acts while the reckoning is read"
-        assert not at(turn).allows(Turn.THINKING)
-    assert {turn for turn in ORDINARY if at(turn).allows(Turn.LOOKING)} == {*SHEET_OPEN, Turn.LOOKING}
+        assert not machine_in_state(turn).allows(Turn.PERSON), "nobody acts while the reckoning is read"
+        assert not machine_in_state(turn).allows(Turn.THINKING)
+    assert {turn for turn in ORDINARY_COURSE if machine_in_state(turn).allows(Turn.LOOKING)} == {
+        *SHEET_OPEN,
+        Turn.LOOKING,
+    }
     for turn in SHEET_OPEN:
-        assert {one for one in ORDINARY if at(one).allows(turn)} <= {*IN_PLAY, *DEAL_OVER, Turn.LOOKING, Turn.NEW}
-        assert not at(Turn.PERSON).allows(turn), "what ended the deal is shown first"
+        assert {one for one in ORDINARY_COURSE if machine_in_state(one).allows(turn)} <= {
+            *IN_PLAY,
+            *DEAL_OVER,
+            Turn.LOOKING,
+            Turn.NEW,
+        }
+        assert not machine_in_state(Turn.PERSON).allows(turn), "what ended the deal is shown first"
 
 
 @given(st.lists(st.sampled_from([*Turn, "resume"]), max_size=40))
@@ -89,7 +99,7 @@ def test_random_events_keep_what_is_said_of_the_state_true(events: list[Turn | s
             if event is Turn.PAUSED:
                 is_paused = True
             else:
-                assert event is Turn.CLOSED or event in TRANSITIONS[beneath]
+                assert event is Turn.CLOSED or event in ALLOWED_TRANSITIONS[beneath]
                 beneath = event
         else:
             with pytest.raises(TransitionError):
@@ -136,7 +146,7 @@ def test_a_table_under_random_events_shows_what_its_state_says(qtbot: Any, monke
     assert turn.now is Turn.CLOSED
 
 
-def played_to_a_reckoning(game_id: str = "euchre") -> Match:
+def match_at_reckoning(game_id: str = "euchre") -> Match:
     """A match whose last action has ended its first deal."""
     match = Match.new(game_id, seed=11)
     lot = random.Random(2)
@@ -146,7 +156,7 @@ def played_to_a_reckoning(game_id: str = "euchre") -> Match:
 
 
 def before_the_end() -> Match:
-    match = played_to_a_reckoning()
+    match = match_at_reckoning()
     match.undo()
     match.forget_undone()
     return match
@@ -171,7 +181,7 @@ def test_who_leaves_before_the_reckoning_gets_it_on_return(qtbot: Any, tmp_path:
 
 
 def test_what_was_read_is_in_the_file_and_files_without_it_load() -> None:
-    match = played_to_a_reckoning()
+    match = match_at_reckoning()
     match.unread = 1
     assert Match.restored(Saved.parse(match.saved().text())).unread == 1
     fields = vars(match.saved())

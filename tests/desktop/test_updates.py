@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 import cardhall
 from cardhall.desktop import faults
 from cardhall.desktop.main_window import MainWindow
-from cardhall.desktop.program_files import ProgramFiles, own
+from cardhall.desktop.program_files import ProgramFiles, files_of_program
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.start import report_faults
 from cardhall.desktop.window import updates
@@ -27,7 +27,7 @@ LATE = "cardhall.desktop.pages.keys_page"  # a page that is loaded when it is fi
 LONG_AGO = 1_000_000_000  # seconds since 1970
 
 
-def installed(folder: Path, *, is_checkout: bool = False) -> ProgramFiles:
+def install_program(folder: Path, *, is_checkout: bool = False) -> ProgramFiles:
     """A program of two files, which was there long before it was started."""
     folder.mkdir(exist_ok=True)
     for name in ("__init__.py", "page.py"):
@@ -37,7 +37,7 @@ def installed(folder: Path, *, is_checkout: bool = False) -> ProgramFiles:
     return found
 
 
-def replace(path: Path) -> None:
+def replace_file(path: Path) -> None:
     """Put another file in the place of one, of the same size and time, as a package manager does."""
     new = path.with_suffix(".new")
     new.write_text("")
@@ -47,29 +47,33 @@ def replace(path: Path) -> None:
 
 
 def test_an_update_is_seen_and_explains_what_fails(tmp_path: Path) -> None:
-    files = installed(tmp_path)
+    files = install_program(tmp_path)
     assert files.new_stamp() is None and not files.explain(ImportError()) and not files.explain(AttributeError())
-    replace(tmp_path / "__init__.py")
+    replace_file(tmp_path / "__init__.py")
     assert files.new_stamp() is not None and files.explain(ImportError()) and files.explain(AttributeError())
 
 
 def test_in_a_checkout_a_failed_import_alone_has_the_files_looked_at(tmp_path: Path) -> None:
-    files = installed(tmp_path, is_checkout=True)
-    replace(tmp_path / "__init__.py")
+    files = install_program(tmp_path, is_checkout=True)
+    replace_file(tmp_path / "__init__.py")
     assert files.new_stamp() is None and not files.explain(ImportError()), "nothing is newer than the start"
     files.began = LONG_AGO
     assert files.explain(ImportError()) and not files.explain(AttributeError())
 
 
 def test_a_program_that_is_gone_explains_failed_imports(tmp_path: Path) -> None:
-    files = installed(tmp_path / "package")
+    files = install_program(tmp_path / "package")
     shutil.rmtree(tmp_path / "package")
     assert files.are_gone and files.new_stamp() is None and files.explain(ImportError())
 
 
 def test_this_is_a_checkout_as_long_as_it_lies_in_one() -> None:
     is_checkout = (Path(cardhall.__file__).parents[1] / "pyproject.toml").is_file()
-    assert own().is_checkout == is_checkout and own().before is not None and own() is own()
+    assert (
+        files_of_program().is_checkout == is_checkout
+        and files_of_program().before is not None
+        and files_of_program() is files_of_program()
+    )
 
 
 @pytest.fixture
@@ -81,7 +85,7 @@ def window(tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Ite
     qtbot.addWidget(made)
     report_faults(made)
     made.show()
-    files = installed(tmp_path / "program")
+    files = install_program(tmp_path / "program")
     made.updates = Updates(made, files, made.messages, made.sitting.keep, made.restart)
     yield made
     made.shut_down()
@@ -94,7 +98,7 @@ def test_the_window_says_once_that_there_is_an_update_and_starts_again(window: M
     assert window.updates is not None
     window.updates.look()
     assert window.banner.text == ""
-    replace(window.updates.files.mark)
+    replace_file(window.updates.files.mark)
     window.updates.look()
     qtbot.waitUntil(lambda: window.banner.text == UPDATED)
     window.banner.closer.click()
@@ -113,7 +117,7 @@ def test_a_page_of_another_version_ends_in_that_sentence(
     match = Match.new("whist", seed=1)
     match.play(match.state.actions()[0])
     window.sitting.sit_down(match)
-    replace(window.updates.files.mark)
+    replace_file(window.updates.files.mark)
     monkeypatch.setitem(sys.modules, LATE, None)  # to import it fails
     for _ in range(2):  # and again, as often as somebody wants that page
         try:

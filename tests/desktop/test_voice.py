@@ -25,8 +25,8 @@ from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.event import Event
 
 from .heard import listening
-from .table_helpers import open_table, whist
-from .test_heard import active
+from .table_helpers import open_table, whist_match
+from .test_heard import activate
 
 NAMES = ("You", "Bruno", "Ines", "Ada", "Farid", "Liam", "Gina", "Hans")
 
@@ -69,7 +69,7 @@ def test_figures_take_as_long_as_their_digits() -> None:
 
 
 def test_a_step_lasts_as_long_as_its_words(qtbot: Any, voice: Time) -> None:
-    page = open_table(qtbot, whist(), instant=False)
+    page = open_table(qtbot, whist_match(), instant=False)
     pace, shown = page.event_player.pace, Event("act", seat=1, action=Action("pass"))
     with listening():
         step = page.event_player._steps(shown)[0]
@@ -84,7 +84,7 @@ def test_a_step_lasts_as_long_as_its_words(qtbot: Any, voice: Time) -> None:
 
 
 def test_a_forced_action_waits_for_the_words_that_announce_it(qtbot: Any, voice: Time) -> None:
-    page = open_table(qtbot, whist(), instant=False)
+    page = open_table(qtbot, whist_match(), instant=False)
     autoplay, due = page.runner.autoplay, list[int]()
     autoplay.due.disconnect()
     autoplay.due.connect(lambda: due.append(1))
@@ -98,8 +98,8 @@ def test_a_forced_action_waits_for_the_words_that_announce_it(qtbot: Any, voice:
 
 
 def test_a_key_does_not_lose_what_others_did(qtbot: Any, voice: Time) -> None:
-    page = open_table(qtbot, whist(), instant=False)
-    active(qtbot, page)
+    page = open_table(qtbot, whist_match(), instant=False)
+    activate(qtbot, page)
     with listening() as told:
         page.view.announcer.announce_event(Event("act", seat=1, action=Action("pass")))
         page.view.announcer.prompt("Play any card")
@@ -124,7 +124,7 @@ def test_a_key_does_not_lose_what_others_did(qtbot: Any, voice: Time) -> None:
 
 
 def test_a_prompt_is_said_once_in_a_turn(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), painted=False)
+    page = open_table(qtbot, whist_match(), painted=False)
     announcer = page.view.announcer
     with listening() as told:
         announcer._asked = ""
@@ -204,7 +204,7 @@ def test_lamps_of_all_games_are_read_as_states(game_id: str) -> None:
 
 
 def test_a_hand_is_told_once_a_deal(qtbot: Any) -> None:
-    page = open_table(qtbot, whist(), painted=False)
+    page = open_table(qtbot, whist_match(), painted=False)
     announcer = page.view.announcer
     with listening() as told:
         announcer._hand_told = 0

@@ -19,7 +19,7 @@ from cardhall.desktop.widgets import hearing
 from cardhall.desktop.window.opponents import Opponents
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker
-from tests.desktop.test_hall_start import ran
+from tests.desktop.test_hall_start import run_code
 
 LONG = "The match cannot be written, because there is no room left on the disk on which your matches are kept."
 LONGEST = 7.0  # times a million steps of a loop, from one look to another: 5.3 to 5.9 now
@@ -73,7 +73,7 @@ def settle() -> None:
     QApplication.processEvents()
 
 
-def box(window: MainWindow, widget: QWidget) -> QRect:
+def rect_in_window(window: MainWindow, widget: QWidget) -> QRect:
     """Where a widget is in the window."""
     return QRect(widget.mapTo(window, widget.rect().topLeft()), widget.size())
 
@@ -124,7 +124,7 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
 ) -> None:
     window.settings.text_scale = text_scale
     window.resize(*size)
-    theme.grow_with(*size)  # as it does itself a moment later
+    theme.scale_for_window(*size)  # as it does itself a moment later
     window.looks.change()
     window.opening.play("whist")
     table: Any = window.sitting.table
@@ -135,15 +135,15 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
         ("It is done.", []),
         (LONG, [("Try again", lambda: None), ("Save elsewhere…", lambda: None)]),
     ):
-        before = box(window, table)
+        before = rect_in_window(window, table)
         first = helpers[0] if helpers else ("", None)
         window.messages.tell(sentence, *first, *helpers[1:])
         settle()
-        banner = box(window, window.banner)
-        assert box(window, table) == before, "the table is not pressed down"
+        banner = rect_in_window(window, window.banner)
+        assert rect_in_window(window, table) == before, "the table is not pressed down"
         assert window.rect().contains(banner) and banner.height() < size[1] / 2
         for one in (prompt, bar, row):
-            assert not one.isVisible() or not banner.intersects(box(window, one)), one
+            assert not one.isVisible() or not banner.intersects(rect_in_window(window, one)), one
         words = window.banner.words
         assert words.height() >= words.heightForWidth(words.width()), "the sentence is cut"
         first = words.contentsRect().y() + words.fontMetrics().height() / 2
@@ -161,12 +161,12 @@ def test_a_message_floats_over_the_page_and_covers_no_tool(
     window.messages.tell(LONG)
     settle()
     page: Any = window.navigation.page
-    assert not box(window, window.banner).intersects(box(window, page.header))
+    assert not rect_in_window(window, window.banner).intersects(rect_in_window(window, page.header))
     window.sitting.leave()
     window.messages.tell(LONG)
     settle()
     for one in (window.hall.search, window.bar):
-        assert not box(window, window.banner).intersects(box(window, one))
+        assert not rect_in_window(window, window.banner).intersects(rect_in_window(window, one))
 
 
 def test_a_message_is_heard_and_is_an_alert(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,7 +182,7 @@ def test_a_message_is_heard_and_is_an_alert(window: MainWindow, monkeypatch: pyt
 
 def test_another_theme_is_there_at_once(tmp_path: Path) -> None:
     """With a table open and the settings over it; in a process of its own, for here widgets of other tests are left."""
-    done = ran(CHANGES_OF_THEME, tmp_path)
+    done = run_code(CHANGES_OF_THEME, tmp_path)
     took = [float(text) for text in done.stdout.split()]
     assert len(took) == 5 and min(took) < LONGEST, done.stdout + done.stderr
 

@@ -19,7 +19,7 @@ from cardhall.rules import IllegalAction
 Cards = list[str]
 
 
-def texts(some: Iterable[object]) -> Cards:
+def card_texts(some: Iterable[object]) -> Cards:
     return [str(one) for one in some]
 
 
@@ -54,14 +54,14 @@ class Watch:
         """Compare everything, try what is not legal, and play one of `legal`, which is returned."""
         state, able = self.state, sorted(legal)
         assert (state.phase, state.turn, state.actors) == (phase, seat, (seat,))
-        assert sorted(texts(state.actions())) == able
-        assert {zone: texts(some) for zone, some in state.zones.items()} == self.zones
+        assert sorted(card_texts(state.actions())) == able
+        assert {zone: card_texts(some) for zone, some in state.zones.items()} == self.zones
         for viewer in range(state.seats):
             seen = state.observe(viewer)
             assert seen.facts == self.facts
             for zone, some in self.zones.items():
                 shown = [card if self.sees(viewer, zone, card) else "??" for card in some]
-                assert texts(seen.zones[zone]) == shown, f"{zone} as seat {viewer} sees it"
+                assert card_texts(seen.zones[zone]) == shown, f"{zone} as seat {viewer} sees it"
         held = [f"play {card}" for some in self.zones.values() for card in some]
         for wrong in {"pass", "accept", "bid 1", "trump H", "yes", *self.rng.sample(held, 3)} - set(able):
             with pytest.raises(IllegalAction) as refused:
@@ -96,7 +96,7 @@ HANDS = [f"hand:{seat}" for seat in range(4)]
 # ---- whist
 
 
-def whist(seed: int, target: int, honours: bool) -> None:
+def referee_whist(seed: int, target: int, honours: bool) -> None:
     watch = Watch("whist", seed, {"target": target, "honours": honours})
     dealer, totals = watch.state.dealer, [0, 0]
     while not watch.state.is_over:
@@ -133,13 +133,13 @@ def whist(seed: int, target: int, honours: bool) -> None:
 
 @pytest.mark.parametrize("honours", [False, True])
 def test_whist(honours: bool) -> None:
-    whist(1, 5, honours)
+    referee_whist(1, 5, honours)
 
 
 # ---- stealing bundles
 
 
-def bundles(seed: int, deals: int, leftovers: str, must: bool) -> None:
+def referee_bundles(seed: int, deals: int, leftovers: str, must: bool) -> None:
     watch = Watch("stealing-bundles", seed, {"deals": deals, "leftovers": leftovers, "must_capture": must})
     dealer, totals = watch.state.dealer, [0, 0]
     for number in range(1, deals + 1):
@@ -183,7 +183,7 @@ def bundles(seed: int, deals: int, leftovers: str, must: bool) -> None:
 @pytest.mark.parametrize("must", [True, False])
 def test_stealing_bundles(leftovers: str, must: bool) -> None:
     for seed in range(3):
-        bundles(seed, 3, leftovers, must)
+        referee_bundles(seed, 3, leftovers, must)
 
 
 # ---- euchre
@@ -293,15 +293,15 @@ def dou_dizhu(seed: int, options: Mapping[str, Any]) -> None:
         watch.public = {(f"hand:{dealer}", face_up)}
         watch.facts = {"bid": "0", "bidder": "none", "landlord": "none", "stake": "0", "bombs": "0"}
         watch.facts |= {"face_up": face_up, "played_by": "none"}
-        landlord = bidding(watch, dealer)
-        delta = [0, 0, 0] if landlord is None else fight(watch, dealer, landlord, options)
+        landlord = referee_bidding(watch, dealer)
+        delta = [0, 0, 0] if landlord is None else referee_fight(watch, dealer, landlord, options)
         played += landlord is not None
         totals = add(totals, delta, watch)
         assert state.is_over == (played == options["deals"])
     assert state.winners == tuple(side for side in range(3) if totals[side] == max(totals))
 
 
-def bidding(watch: Watch, dealer: int) -> int | None:
+def referee_bidding(watch: Watch, dealer: int) -> int | None:
     bid, bidder, passes, seat = 0, None, 0, dealer
     while True:
         action = watch.expect("auction", seat, ["pass", *(f"bid {n}" for n in (1, 2, 3) if n > bid)])
@@ -315,7 +315,7 @@ def bidding(watch: Watch, dealer: int) -> int | None:
         seat = (seat + 1) % 3
 
 
-def fight(watch: Watch, dealer: int, landlord: int, options: Mapping[str, Any]) -> list[int]:
+def referee_fight(watch: Watch, dealer: int, landlord: int, options: Mapping[str, Any]) -> list[int]:
     front = 1 if landlord == dealer else 0
     widow, hand = watch.zones["widow"], watch.hand(landlord)
     hand[front:front] = widow
@@ -325,7 +325,7 @@ def fight(watch: Watch, dealer: int, landlord: int, options: Mapping[str, Any]) 
     watch.facts["landlord"] = str(landlord)
     seat, last, passes, plays, stake = landlord, landlord, 0, [0, 0, 0], int(watch.facts["bid"])
     while True:
-        able = texts(watch.state.actions())
+        able = card_texts(watch.state.actions())
         assert ("pass" in able) == bool(watch.zones["trick"])
         action = watch.expect("play", seat, able)
         if action == "pass":

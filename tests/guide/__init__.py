@@ -24,9 +24,9 @@ from cardhall.match.positions import callouts_of
 from cardhall.match.rule_set import RuleSet
 from tests.strategies import bidding_low
 
-LONGEST = 400  # actions after which a match has shown what it will
-DEALS = 4  # after which the same
-OFTEN_ENOUGH = 40  # matches in which a step that is worth a place has come once
+MAX_ACTIONS = 400  # actions after which a match has shown what it will
+MAX_DEALS = 4  # after which the same
+ENOUGH_MATCHES = 40  # matches in which a step that is worth a place has come once
 
 
 @dataclass(frozen=True)
@@ -40,19 +40,19 @@ class Said:
     @property
     def faults(self) -> list[str]:
         """What it claims or points at, and is not so."""
-        return [*_false_claims(self.step, self.seen), *_missing(self.step, self.seen)]
+        return [*_false_claims(self.step, self.seen), *missing_parts(self.step, self.seen)]
 
 
 def first_match(game_id: str, preset: str, seed: int, steps: Sequence[Callout] | None = None) -> Iterator[Said]:
     """The steps of a match played at random, as they come; `steps`: others than those of the page."""
     match = new_match(game_id, preset, seed)
-    rng, progress = random.Random(seed), Progress(steps_of(match) if steps is None else steps)
+    rng, progress = random.Random(seed), Progress(guide_steps(match) if steps is None else steps)
     while progress.left:
         seen = match.state.observe(0)
         while not match.state.is_over and (ready := progress.ready(seen)):
             yield Said(ready[0], seen, len(match.log))
             progress.done(ready[0])
-        if not can_go_on(match):
+        if not may_show_more(match):
             return
         seat, action = bidding_low(match.state, rng)  # high contracts would end some matches with the first deal
         match.play(action, seat)
@@ -63,26 +63,26 @@ def new_match(game_id: str, preset: str, seed: int) -> Match:
     return Match.new(game_id, seed=seed, options=dict(rules.get(game_id).presets[preset]))
 
 
-def steps_of(match: Match) -> list[Callout]:
+def guide_steps(match: Match) -> list[Callout]:
     """The steps of a match's page."""
     return callouts_of(match.game.id, RuleSet.of_setup(match.game, match.state.setup))
 
 
-def can_go_on(match: Match) -> bool:
+def may_show_more(match: Match) -> bool:
     """Whether a match may still show something new."""
-    return not match.state.is_over and len(match.log) < LONGEST and match.state.deal_number <= DEALS
+    return not match.state.is_over and len(match.log) < MAX_ACTIONS and match.state.deal_number <= MAX_DEALS
 
 
-def presets(game_id: str) -> list[str]:
+def preset_names(game_id: str) -> list[str]:
     """The presets of a game."""
     return sorted(rules.get(game_id).presets)
 
 
-def played(game_id: str, seeds: range) -> dict[str, Result]:
+def play_guides(game_id: str, seeds: range) -> dict[str, Result]:
     """By the title of each step how often it came in matches of all presets, and what was false of it."""
     found: dict[str, Result] = {}
-    for preset in presets(game_id):
-        for step in steps_of(new_match(game_id, preset, 1)):
+    for preset in preset_names(game_id):
+        for step in guide_steps(new_match(game_id, preset, 1)):
             found.setdefault(step.title, Result())
         for seed in seeds:
             for said in first_match(game_id, preset, seed):
@@ -104,10 +104,10 @@ class Result:
 
 
 def _hand_has(seen: Any, faces: str) -> bool:
-    return all(card in seen.hand for card in named_cards(faces))
+    return all(card in seen.hand for card in cards_named_in(faces))
 
 
-def _leads(seen: Any) -> bool:
+def has_lead(seen: Any) -> bool:
     return 0 in seen.actors and not seen.zones.get("trick")
 
 
@@ -115,25 +115,27 @@ def _names_own_seat(seen: Any) -> bool:
     return any("0" in value.split() for value in seen.facts.values())
 
 
-IMPERATIVES = (
+IMPERATIVE_VERBS = (
     "accept|bet|bid|choose|claim|click|cut|declare|discard|drag|draw|exchange|fold|insure|lay|lead|name|pass|play|press|"
     "propose|say|show|stick|take|tap|throw|turn"
 )
 # What sentences claim of the table, and whether that is so; the match of the pattern comes second.
-CLAIMS: Mapping[str, Callable[[Any, re.Match[str]], bool]] = {
+CLAIM_CHECKS: Mapping[str, Callable[[Any, re.Match[str]], bool]] = {
     r"[Yy]ou hold (?:[^.,:;]*?)((?:(?:[2-9AJQK]|10)[♠♥♦♣][^.,:;]*)+)": lambda seen, said: _hand_has(seen, said[1]),
-    r"\b[Yy]ou lead\b|\b[Yy]our (?:lead|pitch)\b|\b[Yy]ou are (?:to lead|the pitcher)\b": lambda seen, _: _leads(seen),
+    r"\b[Yy]ou lead\b|\b[Yy]our (?:lead|pitch)\b|\b[Yy]ou are (?:to lead|the pitcher)\b": lambda seen, _: has_lead(
+        seen
+    ),
     r"\b[Yy]ou (?:deal|are the (?:dealer|bank))\b": lambda seen, _: seen.dealer == 0,
     r"\b[Yy]ou are (?:the |a )?(?:declarer|landlord|maker|attacker|taker|mano)\b": lambda seen, _: _names_own_seat(
         seen
     ),
     r"\b[Yy]ou (?:must|have to) follow suit[:;]": lambda seen, _: bool(seen.zones.get("trick")),
     r"\b[Yy]our turn\b": lambda seen, _: 0 in seen.actors,
-    rf"(?:^|[.:;] )(?:{IMPERATIVES})\b": lambda seen, _: 0 in seen.actors,
+    rf"(?:^|[.:;] )(?:{IMPERATIVE_VERBS})\b": lambda seen, _: 0 in seen.actors,
 }
 
 
-def named_cards(text: str) -> list[Card]:
+def cards_named_in(text: str) -> list[Card]:
     """The cards that a text names by rank and sign."""
     suits = {sign: suit for suit, sign in SUIT_SIGNS.items()}
     assert set(suits.values()) == set(SUITS) and "T" in RANKS
@@ -147,7 +149,7 @@ def _false_claims(step: Callout, seen: Any) -> list[str]:
     text = f"{step.title}: {step.text}"
     return [
         f"“{found[0].strip(' .:;')}” is false"
-        for pattern, holds in CLAIMS.items()
+        for pattern, holds in CLAIM_CHECKS.items()
         for found in re.finditer(pattern, text, re.IGNORECASE if pattern.startswith("(?:^") else 0)
         if not holds(seen, found)
     ]
@@ -156,7 +158,7 @@ def _false_claims(step: Callout, seen: Any) -> list[str]:
 # ---- what a step points at
 
 
-def _missing(step: Callout, seen: Any) -> list[str]:
+def missing_parts(step: Callout, seen: Any) -> list[str]:
     if step.is_start:
         return [f"points at {' '.join(part)}" for part in step.parts if part[0] not in BEFORE_THE_DEAL]
     return [f"no {' '.join(part)} is on the table" for part in step.parts if not _may_be_there(part, seen)]
@@ -193,10 +195,10 @@ def vocabulary(game_id: str, seeds: range = range(1, 9)) -> dict[str, list[str]]
     """What conditions of the game's steps may name: phases, facts with values, verbs, zones, events."""
     found: dict[str, set[str]] = defaultdict(set)
     values: dict[str, set[str]] = defaultdict(set)
-    for preset in presets(game_id):
+    for preset in preset_names(game_id):
         for seed in seeds:
             match, rng = new_match(game_id, preset, seed), random.Random(seed)
-            while can_go_on(match):
+            while may_show_more(match):
                 seen = match.state.observe(0)
                 found["phase"].add(seen.phase)
                 found["zone"] |= set(seen.zones)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from tests.guide import played, vocabulary
+from tests.guide import play_guides, vocabulary
 
 parser = argparse.ArgumentParser(prog="python -m tests.guide", description="Try the steps of a game's first match.")
 parser.add_argument("game", metavar="GAME")
@@ -21,7 +21,7 @@ parser.add_argument("--texts", nargs="*", type=float, default=[1.0])
 parser.add_argument("--language", default="en")
 
 
-def say(line: str) -> None:
+def print_now(line: str) -> None:
     """Write a line at once."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
@@ -35,12 +35,12 @@ def tell_vocabulary(game_id: str) -> None:
     from cardhall.desktop.table.screenshot import random_match, table_page
 
     for name, words in vocabulary(game_id).items():
-        say(f"{name}:" + "".join(f"\n    {word}" for word in words))
+        print_now(f"{name}:" + "".join(f"\n    {word}" for word in words))
     _application = QApplication.instance() or QApplication(["cardhall"])
     page = table_page(random_match(game_id, actions=12), Settings(), (1440, 900))
     for name, words in page.guide.parts.names().items():
-        say(f"at {name}: {', '.join(words)}")
-    say(f"at panel: {len(page.widgets.rail.more)} of them")
+        print_now(f"at {name}: {', '.join(words)}")
+    print_now(f"at panel: {len(page.widgets.rail.more)} of them")
     page.close_page()
 
 
@@ -49,26 +49,26 @@ def draw(game_id: str, folder: Path, sizes: list[str], texts: list[float], langu
     from PySide6.QtWidgets import QApplication
 
     from cardhall.language import use_language
-    from tests.guide.at_table import faults, moments, told
+    from tests.guide.at_table import faults_in_callout, step_moments, table_with_step
 
     _application = QApplication.instance() or QApplication(["cardhall"])
     use_language(language)
     folder.mkdir(parents=True, exist_ok=True)
-    for number, moment in enumerate(moments(game_id, "usual" if "usual" in moments_of(game_id) else "book")):
+    for number, moment in enumerate(step_moments(game_id, "usual" if "usual" in presets_of_game(game_id) else "book")):
         for size in sizes:
             for text in texts:
                 wide, high = (int(part) for part in size.split("x"))
-                with told(moment, (wide, high), text) as page:
-                    for fault in faults(page, moment.step):
-                        say(f"{size} at {text}: {fault}")
+                with table_with_step(moment, (wide, high), text) as page:
+                    for fault in faults_in_callout(page, moment.step):
+                        print_now(f"{size} at {text}: {fault}")
                     page.grab().save(str(folder / f"{game_id}-{number}@{size}@{round(100 * text)}.png"))
 
 
-def moments_of(game_id: str) -> list[str]:
+def presets_of_game(game_id: str) -> list[str]:
     """The presets of a game."""
-    from tests.guide import presets
+    from tests.guide import preset_names
 
-    return presets(game_id)
+    return preset_names(game_id)
 
 
 asked = parser.parse_args()
@@ -77,7 +77,7 @@ if asked.vocabulary:
 elif asked.pictures is not None:
     draw(asked.game, asked.pictures, asked.sizes, asked.texts, asked.language)
 else:
-    for title, result in played(asked.game, range(1, asked.deals + 1)).items():
-        say(f"{title}: came {result.came} times")
+    for title, result in play_guides(asked.game, range(1, asked.deals + 1)).items():
+        print_now(f"{title}: came {result.came} times")
         for fault, number in result.faults.most_common():
-            say(f"    {number} times: {fault}")
+            print_now(f"    {number} times: {fault}")

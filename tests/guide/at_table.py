@@ -16,11 +16,11 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.match import Match
 from cardhall.match.first_match import Callout, Progress
-from tests.guide import first_match, new_match, presets
+from tests.guide import first_match, new_match, preset_names
 from tests.strategies import bidding_low
 
-STEPS = 12  # of a guide
-SEEDS = range(1, 41)  # matches that are looked through until every step has come
+MAX_STEPS = 12  # of a guide
+SEEDS_TRIED = range(1, 41)  # matches that are looked through until every step has come
 
 
 class Moment(NamedTuple):
@@ -30,10 +30,10 @@ class Moment(NamedTuple):
     step: Callout
 
 
-def moments(game_id: str, preset: str = "", seeds: range = SEEDS) -> list[Moment]:
+def step_moments(game_id: str, preset: str = "", seeds: range = SEEDS_TRIED) -> list[Moment]:
     """For every step of a game a match in which it comes; `preset`: of these options only; `seeds`: of matches."""
     found: list[Moment] = []
-    for name in [preset] if preset else presets(game_id):
+    for name in [preset] if preset else preset_names(game_id):
         known: set[str] = set()
         for seed in seeds:
             said = [one for one in first_match(game_id, name, seed) if one.step.title not in known]
@@ -48,12 +48,12 @@ def moments(game_id: str, preset: str = "", seeds: range = SEEDS) -> list[Moment
 
 
 @contextmanager
-def told(moment: Moment, size: tuple[int, int], text: float = 1.0, **more: object) -> Iterator[TablePage]:
+def table_with_step(moment: Moment, size: tuple[int, int], text: float = 1.0, **more: object) -> Iterator[TablePage]:
     """The table at that moment, with the step over it."""
     settings = Settings(theme="light", text_scale=text, guide=False)
     for name, value in more.items():
         setattr(settings, name, value)
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = TablePage(moment.match, settings=settings, worker=NoThinker(), store=None, instant=True)
     try:
         resize(page, size)
@@ -70,19 +70,19 @@ def told(moment: Moment, size: tuple[int, int], text: float = 1.0, **more: objec
 
 def resize(page: TablePage, size: tuple[int, int]) -> None:
     """Give the table another size, and words the size that they have in such a window."""
-    theme.grow_with(*size)
+    theme.scale_for_window(*size)
     page.resize(*size)
     QCoreApplication.processEvents()
 
 
 def show(page: TablePage, step: Callout) -> None:
     """Have the guide say that step, if it can be said now, as one of many: with all buttons."""
-    later = [Callout(str(number), "", (("deal", str(1000 + number)),), ("table",)) for number in range(STEPS - 1)]
+    later = [Callout(str(number), "", (("deal", str(1000 + number)),), ("table",)) for number in range(MAX_STEPS - 1)]
     page.guide.progress = Progress([step, *later])
     page.guide.show_due_step()
 
 
-def faults(page: TablePage, step: Callout) -> list[str]:
+def faults_in_callout(page: TablePage, step: Callout) -> list[str]:
     """What the step's callout covers, or what it points at that is not there."""
     guide, parts = page.guide, page.guide.parts
     if guide.shown is None:

@@ -14,12 +14,12 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.felt.callout import TAIL_LENGTH, Callout
 from cardhall.language import use_language
-from tests.guide import steps_of
-from tests.guide.at_table import faults, moments, resize, show, told
-from tests.tools.sizes.views import SIZES, TEXTS
+from tests.guide import guide_steps
+from tests.guide.at_table import faults_in_callout, resize, show, step_moments, table_with_step
+from tests.tools.sizes.views import TEXT_SCALES, WINDOW_SIZES
 
-TAUGHT = sorted(rules.GAMES)
-TIGHT = [("mus", 1.0), ("spinado", 1.5), ("put-and-take", 1.5)]  # in the smallest window
+GAMES_WITH_GUIDE = sorted(rules.GAMES)
+TIGHT_STEPS = [("mus", 1.0), ("spinado", 1.5), ("put-and-take", 1.5)]  # in the smallest window
 
 
 @pytest.fixture(autouse=True)
@@ -27,16 +27,16 @@ def usual_size(qapp: Any) -> Iterator[None]:
     """Other tests find pages as large as they were, and in English."""
     yield
     use_language("en")
-    theme.use(Settings())
-    theme.grow_with(1440, 900)
+    theme.apply_settings(Settings())
+    theme.scale_for_window(1440, 900)
 
 
-@pytest.mark.parametrize(("game_id", "text"), TIGHT)
+@pytest.mark.parametrize(("game_id", "text"), TIGHT_STEPS)
 def test_nothing_is_covered_where_it_is_tight(game_id: str, text: float) -> None:
     found = []
-    for moment in moments(game_id, "book", range(1, 4)):
-        with told(moment, SIZES[0], text) as page:
-            found += faults(page, moment.step)
+    for moment in step_moments(game_id, "book", range(1, 4)):
+        with table_with_step(moment, WINDOW_SIZES[0], text) as page:
+            found += faults_in_callout(page, moment.step)
     assert not found
 
 
@@ -53,24 +53,24 @@ def test_a_tail_points_only_at_what_lies_above_or_below(qapp: Any) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("game_id", TAUGHT)
+@pytest.mark.parametrize("text", TEXT_SCALES)
+@pytest.mark.parametrize("game_id", GAMES_WITH_GUIDE)
 def test_nothing_is_covered_at_any_size(game_id: str, text: float, language: str) -> None:
     """Each step where it comes, in each preset: it is there, and covers nothing at all sizes of window and text."""
     use_language(language)
     found = []
-    for moment in moments(game_id):
-        with told(moment, SIZES[0], text) as page:
-            for size in SIZES:
+    for moment in step_moments(game_id):
+        with table_with_step(moment, WINDOW_SIZES[0], text) as page:
+            for size in WINDOW_SIZES:
                 resize(page, size)
                 show(page, moment.step)
-                found += [f"{size}: {fault}" for fault in faults(page, moment.step)]
+                found += [f"{size}: {fault}" for fault in faults_in_callout(page, moment.step)]
     assert not found
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game_id", TAUGHT)
+@pytest.mark.parametrize("game_id", GAMES_WITH_GUIDE)
 def test_every_step_comes_at_the_table(game_id: str) -> None:
     for preset in rules.get(game_id).presets:
-        found = moments(game_id, preset)
-        assert {one.step.title for one in found} == {step.title for step in steps_of(found[0].match)}
+        found = step_moments(game_id, preset)
+        assert {one.step.title for one in found} == {step.title for step in guide_steps(found[0].match)}

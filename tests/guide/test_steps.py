@@ -12,36 +12,36 @@ from cardhall.cards import cards
 from cardhall.match.first_match import BEFORE_THE_DEAL, Callout, Progress, condition_holds, fault_in, step_names
 from cardhall.match.positions import PositionError, callouts_in
 from cardhall.rules.engine.action import PASS, Action
-from tests.budget import FULL
-from tests.guide import OFTEN_ENOUGH, _may_be_there, first_match, new_match, played, presets, steps_of
+from tests.budget import FULLY_TESTED_GAMES
+from tests.guide import ENOUGH_MATCHES, _may_be_there, first_match, guide_steps, new_match, play_guides, preset_names
 
-TAUGHT = sorted(rules.GAMES)
+GAMES_WITH_GUIDE = sorted(rules.GAMES)
 FEW, MANY = range(1, 6), range(1, 201)  # seeds of matches: of every check, and of the long one
 AIM = re.compile(r"\b(win|wins|won|aim)\b")
 LONGEST_TEXT = 220  # letters
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in TAUGHT if game_id not in FULL])
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES_WITH_GUIDE if game_id not in FULLY_TESTED_GAMES])
 def test_steps_claim_what_is_so(game_id: str) -> None:
-    wrong = {title: dict(one.faults) for title, one in played(game_id, FEW).items() if one.faults}
+    wrong = {title: dict(one.faults) for title, one in play_guides(game_id, FEW).items() if one.faults}
     assert not wrong
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game_id", TAUGHT)
+@pytest.mark.parametrize("game_id", GAMES_WITH_GUIDE)
 def test_steps_claim_what_is_so_in_many_matches(game_id: str) -> None:
-    found = played(game_id, MANY)
+    found = play_guides(game_id, MANY)
     wrong = {title: dict(one.faults) for title, one in found.items() if one.faults}
     assert not wrong
     assert not [title for title, one in found.items() if not one.came], "never said"
 
 
-@pytest.mark.parametrize("game_id", TAUGHT)
+@pytest.mark.parametrize("game_id", GAMES_WITH_GUIDE)
 def test_a_game_begins_with_its_aim(game_id: str) -> None:
     """Before the first card moves it is said how one wins, with every choice of options that there is a preset for."""
-    for preset in presets(game_id):
+    for preset in preset_names(game_id):
         match = new_match(game_id, preset, 1)
-        steps = steps_of(match)
+        steps = guide_steps(match)
         start = [step for step in steps if step.is_start]
         said = [one for one in first_match(game_id, preset, 1) if one.actions == 0]
         assert start and [one.step for one in said][: len(start)] == start, "they come first, and before any card"
@@ -148,7 +148,7 @@ def test_a_mark_that_means_nothing_is_refused(marks: str) -> None:
 
 
 def test_what_was_read_is_left_out_the_next_time_in_any_language() -> None:
-    steps = steps_of(new_match("whist", "book", 1))
+    steps = guide_steps(new_match("whist", "book", 1))
     progress = Progress(steps)
     progress.done(steps[1])
     progress.done(steps[0])
@@ -160,7 +160,7 @@ def test_what_was_read_is_left_out_the_next_time_in_any_language() -> None:
 
 
 def test_enough_matches_are_looked_through() -> None:
-    assert len(MANY) >= OFTEN_ENOUGH
+    assert len(MANY) >= ENOUGH_MATCHES
 
 
 def test_an_action_with_cards_of_the_table_is_a_button() -> None:

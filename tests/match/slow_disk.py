@@ -9,7 +9,7 @@ import pytest
 
 from cardhall.match import disk
 
-LONG = 30.0  # seconds, on a busy machine
+LONG_WAIT_SECONDS = 30.0  # seconds, on a busy machine
 
 
 class Slow:
@@ -25,7 +25,7 @@ class Slow:
 
     def _asked(self, handle: int) -> None:
         self.threads.append(threading.current_thread())
-        self.may_answer.wait(LONG)
+        self.may_answer.wait(LONG_WAIT_SECONDS)
         if self.error:
             raise OSError(self.error, os.strerror(self.error))
         self._real(handle)
@@ -33,7 +33,7 @@ class Slow:
     def answer(self) -> None:
         """Answer all that was asked, and what is asked until the next thing is written."""
         self.may_answer.set()
-        assert disk.wait_for_all(LONG)
+        assert disk.wait_for_all(LONG_WAIT_SECONDS)
         self.may_answer.clear()
 
     @property

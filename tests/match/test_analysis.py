@@ -36,7 +36,7 @@ def one_deal(game_id: str, level: str = "random", seed: int = 5) -> Match:
     return match
 
 
-def judged(match: Match, seconds: float = 0.02) -> Analysis:
+def judge_match(match: Match, seconds: float = 0.02) -> Analysis:
     found = Analysis.of(match, 1)
     while (choice := found.due()) is not None:
         found.take(choice, Judging(choice.seen, seconds).work())
@@ -85,7 +85,7 @@ def test_every_choice_of_the_person_is_a_decision_and_no_other(game_id: str) -> 
 
 def test_what_is_found_is_kept_with_the_match_and_belongs_to_that_deal_alone(tmp_path: Path) -> None:
     match = one_deal("ecarte")
-    found = judged(match)
+    found = judge_match(match)
     found.take_course(found.following.work())
     for place in found.costly:
         found.take_luck(place, None)
@@ -112,7 +112,7 @@ def test_the_course_ends_with_the_result_and_knows_all_cards() -> None:
 
 def test_what_a_decision_did_with_all_cards_seen_is_found_and_kept(tmp_path: Path) -> None:
     match = one_deal("whist")
-    found = judged(match)
+    found = judge_match(match)
     assert found.costly and set(found.costly) <= set(found.judged) and found.progress < 1
     found.take_course(found.following.work())
     while (place := found.unopened()) is not None:
@@ -171,7 +171,7 @@ def test_better_players_lose_less(better: str) -> None:
     """Over a few deals of Écarté: what decisions of random and better players cost on average."""
     costs = {}
     for level in ("random", better):
-        found = [one for seed in range(6) for one in judged(one_deal("ecarte", level, seed), 0.03).judged.values()]
+        found = [one for seed in range(6) for one in judge_match(one_deal("ecarte", level, seed), 0.03).judged.values()]
         costs[level] = sum(one.cost for one in found) / len(found)
     assert costs[better] < 0.3 * costs["random"]
 

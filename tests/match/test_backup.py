@@ -17,7 +17,7 @@ import pytest
 
 from cardhall.match import Match, Store, backup, backup_reader, replacing, restore
 from cardhall.match.backup import BackupError
-from cardhall.match.person_files import KINDS, Home, files_of, kind_of
+from cardhall.match.person_files import FILE_KINDS, Home, files_of, kind_of
 from cardhall.match.slices import at_once
 
 PLACES = Path(__file__).parents[2] / "cardhall"
@@ -33,20 +33,20 @@ NOT_A_PERSONS = {  # the folder itself; resources; what lies where systems keep 
 }
 
 
-def home_in(folder: Path) -> Home:
+def make_home(folder: Path) -> Home:
     return Home(folder / "data" / "matches", folder / "config")
 
 
-def contents(home: Home) -> dict[str, bytes]:
+def home_contents(home: Home) -> dict[str, bytes]:
     return {name: path.read_bytes() for name, path in files_of(home)}
 
 
-def written(home: Home, path: Path) -> Path:
+def write_backup(home: Home, path: Path) -> Path:
     at_once(backup.write(path, home))
     return path
 
 
-def sample(name: str) -> str:
+def sample_name(name: str) -> str:
     """A name that a kind of file has."""
     return {
         "matches/exercises\\.json": "matches/exercises.json",
@@ -58,14 +58,14 @@ def sample(name: str) -> str:
 
 def fill(home: Home) -> dict[str, bytes]:
     """One file of each kind, and files of no kind."""
-    names = [sample(kind.names.pattern) for kind in KINDS]
-    assert [kind_of(name) for name in names] == list(KINDS)
+    names = [sample_name(kind.names.pattern) for kind in FILE_KINDS]
+    assert [kind_of(name) for name in names] == list(FILE_KINDS)
     names += ["matches/a-newer/version/of it.json", "matches/unknown.bin", "settings/newer.json"]
     for number, name in enumerate(names):
         path = home.path_of(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b'{"kind": %d}\n\xff\x00' % number)
-    return contents(home)
+    return home_contents(home)
 
 
 def play(match: Match, actions: int) -> None:
@@ -85,17 +85,17 @@ def new_match(store: Store, actions: int, game: str = "whist") -> Match:
 
 
 def test_one_of_each_kind_comes_back_byte_for_byte(tmp_path: Path) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     before = fill(here)
     os.utime(here.path_of("matches/unknown.bin"), (1_700_000_000, 1_700_000_000))
-    path = written(here, tmp_path / "all.zip")
-    assert not at_once(replacing.replace(path, there)).remarks
-    assert contents(there) == before
+    path = write_backup(here, tmp_path / "all.zip")
+    assert not at_once(replacing.replace_by_backup(path, there)).remarks
+    assert home_contents(there) == before
     assert there.path_of("matches/unknown.bin").stat().st_mtime == 1_700_000_000
-    merged = home_in(tmp_path / "merged")
+    merged = make_home(tmp_path / "merged")
     assert not at_once(restore.merge(path, merged, with_settings=True)).remarks
-    assert contents(merged) == before
-    assert contents(here) == before
+    assert home_contents(merged) == before
+    assert home_contents(here) == before
     assert not list((tmp_path / "there" / "data").glob("restoring"))
 
 
@@ -115,7 +115,7 @@ def test_the_code_writes_no_kind_that_is_not_in_the_list() -> None:
                 value = str(node.value.value)
                 if value.endswith((".json", ".jsonl")) and value[0] != ".":
                     found.add(value)
-    known = {part for kind in KINDS for part in kind.names.pattern.replace("\\", "").split("/")}
+    known = {part for kind in FILE_KINDS for part in kind.names.pattern.replace("\\", "").split("/")}
     missing = found - NOT_A_PERSONS - known
     assert not missing, "add these to KINDS in person_files.py, or say here that they are no files of a person"
     assert {"finished", "deleted", "results.jsonl", "days.jsonl", "sets", "settings.json"} <= found
@@ -125,7 +125,7 @@ def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> Non
     from cardhall.match import days
     from cardhall.match.replay_by_computer import Outcome
 
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     for home, day in ((here, date(2026, 3, 1)), (there, date(2026, 3, 2))):
         days.add_result(home.matches, day, "whist", days.YOU, Outcome((1, 0), 1.0, ()), "")
         home.settings.mkdir(parents=True)
@@ -133,7 +133,7 @@ def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> Non
         home.path_of("matches/exercises.json").write_text(json.dumps({"whist": {day.isoformat(): "right"}}))
     mine = new_match(Store(there.matches), 5)
     theirs = new_match(Store(here.matches), 9, "euchre")
-    path = written(here, tmp_path / "b.zip")
+    path = write_backup(here, tmp_path / "b.zip")
     for _ in range(2):
         at_once(restore.merge(path, there))
         assert [one.day.day for one in days.read(there.matches)[0].results.values()] == [2, 1]
@@ -148,19 +148,19 @@ def test_merging_adds_what_is_missing_and_can_be_repeated(tmp_path: Path) -> Non
 
 
 def test_the_longer_history_of_a_match_wins(tmp_path: Path) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     match = Match.new("whist", seed=3)
     play(match, 4)
     for home in (here, there):
         store = Store(home.matches)
         store.autosave(match)
         store.release(match)
-    short = written(there, tmp_path / "short.zip")
+    short = write_backup(there, tmp_path / "short.zip")
     play(match, 6)
     store = Store(here.matches)
     store.adopt(there.matches / store.path_of(match).name)
     longer = Match.restored(match.saved())
-    at_once(restore.merge(written_as(here, longer, tmp_path / "long.zip"), there))
+    at_once(restore.merge(backup_single_match(here, longer, tmp_path / "long.zip"), there))
     (found,) = Store(there.matches).continuing()
     assert len(Store(there.matches).look(found).log) == 10
     assert not list(there.matches.glob("*.backup")), "the shorter one is the beginning of the longer"
@@ -170,23 +170,23 @@ def test_the_longer_history_of_a_match_wins(tmp_path: Path) -> None:
     other = Match.new("whist", seed=4)
     other.id = match.id
     play(other, 20)
-    at_once(restore.merge(written_as(here, other, tmp_path / "other.zip"), there))
+    at_once(restore.merge(backup_single_match(here, other, tmp_path / "other.zip"), there))
     (found,) = Store(there.matches).continuing()
     assert len(Store(there.matches).look(found).log) == 20
     (beside,) = there.matches.glob("*.backup")
     assert len(Match.load(beside).log) == 10
 
 
-def written_as(home: Home, match: Match, path: Path) -> Path:
+def backup_single_match(home: Home, match: Match, path: Path) -> Path:
     """A backup of a home in which this match lies alone."""
     for old in home.matches.glob("*.json*"):
         old.unlink()
     (home.matches / f"{match.game.id}-{match.id}.json").write_text(match.saved().text())
-    return written(home, path)
+    return write_backup(home, path)
 
 
 def test_a_match_open_in_a_window_is_left_to_it(tmp_path: Path) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     here.matches.mkdir(parents=True)
     store = Store(there.matches)
     match = Match.new("whist", seed=3)
@@ -194,10 +194,10 @@ def test_a_match_open_in_a_window_is_left_to_it(tmp_path: Path) -> None:
     path = store.autosave(match)
     longer = Match.restored(match.saved())
     play(longer, 5)
-    archive = written_as(here, longer, tmp_path / "b.zip")
+    archive = backup_single_match(here, longer, tmp_path / "b.zip")
     restored = at_once(restore.merge(archive, there))
     assert [len(Match.load(one).log) for one in (path, *restored.beside)] == [4, 9]
-    told = at_once(replacing.replace(archive, there))
+    told = at_once(replacing.replace_by_backup(archive, there))
     assert any("another window" in remark for remark in told.remarks)
     play(match, 1)
     assert store.autosave(match) == path and len(Match.load(path).log) == 5
@@ -205,9 +205,9 @@ def test_a_match_open_in_a_window_is_left_to_it(tmp_path: Path) -> None:
 
 
 def test_what_ended_here_or_there_is_not_offered_again(tmp_path: Path) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     match = new_match(Store(here.matches), 5)
-    under_way = written(here, tmp_path / "begun.zip")
+    under_way = write_backup(here, tmp_path / "begun.zip")
     at_once(restore.merge(under_way, there))
     store = Store(here.matches)
     match = store.load(store.continuing()[0])
@@ -215,7 +215,7 @@ def test_what_ended_here_or_there_is_not_offered_again(tmp_path: Path) -> None:
     store.autosave(match)
     store.record(match)
     store.release(match)
-    over = written(here, tmp_path / "over.zip")
+    over = write_backup(here, tmp_path / "over.zip")
     at_once(restore.merge(over, there))
     for home, archive in ((there, over), (here, under_way), (there, under_way)):
         at_once(restore.merge(archive, home))
@@ -249,21 +249,21 @@ def put(archive: zipfile.ZipFile, manifest: dict[str, Any], name: str, data: byt
      "settings/below/evil", "matches/" + "x" * 300, "matches/a\nb"],
 )  # fmt: skip
 def test_nothing_is_written_outside(tmp_path: Path, name: str) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     fill(here)
-    path = replace_member(written(here, tmp_path / "b.zip"), lambda new, told: put(new, told, name))
+    path = replace_member(write_backup(here, tmp_path / "b.zip"), lambda new, told: put(new, told, name))
     before = {one for one in tmp_path.rglob("*") if "there" not in one.parts}
-    for restored in (at_once(restore.merge(path, there)), at_once(replacing.replace(path, there))):
+    for restored in (at_once(restore.merge(path, there)), at_once(replacing.replace_by_backup(path, there))):
         assert len(restored.remarks) == 1
     assert not [one for one in tmp_path.rglob("*") if b"evil" in (one.read_bytes() if one.is_file() else b"")][1:]
     assert {one for one in tmp_path.rglob("*") if "there" not in one.parts} == before
-    assert contents(here).keys() == contents(there).keys()
+    assert home_contents(here).keys() == home_contents(there).keys()
 
 
 def test_links_bombs_and_damaged_files_are_left_out_and_the_rest_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     before = fill(here)
     monkeypatch.setattr(backup_reader, "LARGEST_FILE", 100_000)
 
@@ -273,38 +273,38 @@ def test_links_bombs_and_damaged_files_are_left_out_and_the_rest_comes(
         told["files"]["matches/unknown.bin"]["sha256"] = "0" * 64
         told["files"]["matches/lost"] = {"size": 1, "sha256": "", "changed": 0}
 
-    path = replace_member(written(here, tmp_path / "b.zip"), attack)
+    path = replace_member(write_backup(here, tmp_path / "b.zip"), attack)
     there.matches.mkdir(parents=True)
     (there.matches / "unknown.bin").write_bytes(b"mine")
-    told = at_once(replacing.replace(path, there)).remarks
+    told = at_once(replacing.replace_by_backup(path, there)).remarks
     assert len(told) == 4 and all("is not restored" in one for one in told)
-    assert contents(there) == {**before, "matches/unknown.bin": b"mine"}
+    assert home_contents(there) == {**before, "matches/unknown.bin": b"mine"}
     assert (told_of := at_once(restore.merge(path, there)).remarks) and len(told_of) == 4
 
 
 @pytest.mark.parametrize("data", [b"", b"no zip", b"PK\x05\x06" + b"\0" * 18, None])
 def test_what_is_no_backup_is_refused(tmp_path: Path, data: bytes | None) -> None:
-    there = home_in(tmp_path)
+    there = make_home(tmp_path)
     before = fill(there)
     path = tmp_path / "b.zip"
     if data is not None:
         path.write_bytes(data)
-    for work in (restore.merge(path, there), replacing.replace(path, there)):
+    for work in (restore.merge(path, there), replacing.replace_by_backup(path, there)):
         with pytest.raises(BackupError, match=r"^“b\.zip” .*\.$"):
             at_once(work)
-    cut = written(there, tmp_path / "cut.zip")
+    cut = write_backup(there, tmp_path / "cut.zip")
     cut.write_bytes(cut.read_bytes()[:-300])
     with pytest.raises(BackupError):
-        at_once(replacing.replace(cut, there))
-    assert contents(there) == before
+        at_once(replacing.replace_by_backup(cut, there))
+    assert home_contents(there) == before
 
 
 def test_a_newer_backup_is_refused_only_if_it_must_be(tmp_path: Path) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     before = fill(here)
-    path = replace_member(written(here, tmp_path / "b.zip"), lambda _, told: told.update(format=9, more={}))
-    at_once(replacing.replace(path, there))
-    assert contents(there) == before
+    path = replace_member(write_backup(here, tmp_path / "b.zip"), lambda _, told: told.update(format=9, more={}))
+    at_once(replacing.replace_by_backup(path, there))
+    assert home_contents(there) == before
     with pytest.raises(BackupError, match="newer version"):
         at_once(restore.merge(replace_member(path, lambda _, told: told.update(readable_from=2)), there))
 
@@ -316,31 +316,33 @@ def test_names_of_windows() -> None:
 
 
 def test_names_that_differ_in_case_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    here = home_in(tmp_path / "here")
+    here = make_home(tmp_path / "here")
     fill(here)
-    path = replace_member(written(here, tmp_path / "b.zip"), lambda new, told: put(new, told, "matches/UNKNOWN.bin"))
+    path = replace_member(
+        write_backup(here, tmp_path / "b.zip"), lambda new, told: put(new, told, "matches/UNKNOWN.bin")
+    )
     monkeypatch.setattr(backup_reader, "FOLDS_CASE", True)
-    assert len(at_once(restore.merge(path, home_in(tmp_path / "there"))).remarks) == 1
+    assert len(at_once(restore.merge(path, make_home(tmp_path / "there"))).remarks) == 1
 
 
 def test_replacing_saves_what_was_here(tmp_path: Path) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     fill(here)
     there.matches.mkdir(parents=True)
     (there.matches / "results.jsonl").write_bytes(b"mine\n")
     (there.matches / "mine.json").write_bytes(b"{}")
-    mine = contents(there)
-    restored = at_once(replacing.replace(written(here, tmp_path / "b.zip"), there))
-    assert contents(there) == contents(here)
+    mine = home_contents(there)
+    restored = at_once(replacing.replace_by_backup(write_backup(here, tmp_path / "b.zip"), there))
+    assert home_contents(there) == home_contents(here)
     assert restored.saved_before is not None
-    at_once(replacing.replace(restored.saved_before, there))
-    assert contents(there).keys() >= mine.keys() and contents(there)["matches/results.jsonl"] == b"mine\n"
+    at_once(replacing.replace_by_backup(restored.saved_before, there))
+    assert home_contents(there).keys() >= mine.keys() and home_contents(there)["matches/results.jsonl"] == b"mine\n"
 
 
 def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    here, there = home_in(tmp_path / "here"), home_in(tmp_path / "there")
+    here, there = make_home(tmp_path / "here"), make_home(tmp_path / "there")
     fill(here)
-    path = written(here, tmp_path / "b.zip")
+    path = write_backup(here, tmp_path / "b.zip")
     there.matches.mkdir(parents=True)
     (there.matches / "results.jsonl").write_bytes(b"mine\n")
     left = [12]
@@ -352,11 +354,11 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
             raise OSError(28, "No space left on device")
         real(handle)
 
-    before = contents(there)
+    before = home_contents(there)
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(BackupError, match="no space left"):
-        at_once(replacing.replace(path, there))
-    assert contents(there) == before and not replacing.is_waiting(there)
+        at_once(replacing.replace_by_backup(path, there))
+    assert home_contents(there) == before and not replacing.is_waiting(there)
     old = path.read_bytes()
     left[0] = 0
     with pytest.raises(BackupError, match="no space left"):
@@ -366,7 +368,7 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
         at_once(restore.merge(path, there))
     monkeypatch.setattr(os, "fsync", real)
     at_once(restore.merge(path, there, with_settings=True))
-    assert contents(there).keys() >= contents(here).keys()
+    assert home_contents(there).keys() >= home_contents(here).keys()
 
 
 @pytest.mark.long
@@ -374,52 +376,52 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("how", ["write", "merge", "replace"])
 def test_killed_at_every_step_nothing_is_lost(tmp_path: Path, how: str) -> None:
     """Killed before each rename, deletion and sync in turn: what was here is here or in the backup, and it goes on."""
-    source = home_in(tmp_path / "source")
+    source = make_home(tmp_path / "source")
     fill(source)
-    path = written(source, tmp_path / "b.zip")
+    path = write_backup(source, tmp_path / "b.zip")
     old_zip = path.read_bytes()
     for step in range(1, 400):
-        there = home_in(tmp_path / f"{how}-{step}")
+        there = make_home(tmp_path / f"{how}-{step}")
         there.matches.mkdir(parents=True)
         (there.matches / "results.jsonl").write_bytes(b'{"mine": 1}\n')
         (there.matches / "mine.json").write_bytes(b"mine")
-        before = contents(there)
+        before = home_contents(there)
 
         def work(there: Home = there) -> object:
             if how == "write":
                 return at_once(backup.write(path, source))
             if how == "merge":
                 return at_once(restore.merge(path, there, with_settings=True))
-            return at_once(replacing.replace(path, there))
+            return at_once(replacing.replace_by_backup(path, there))
 
-        was_killed = killed_at(step, work)
+        was_killed = is_killed_at(step, work)
         if how == "write":
-            assert path.read_bytes() == old_zip or contents_of(path) == contents(source)
+            assert path.read_bytes() == old_zip or backup_contents(path) == home_contents(source)
         elif how == "merge":
-            now = contents(there)
+            now = home_contents(there)
             assert now["matches/mine.json"] == b"mine" and now["matches/results.jsonl"].startswith(b'{"mine": 1}\n')
             work()
-            assert contents(there).keys() == {*before, *contents(source)}
+            assert home_contents(there).keys() == {*before, *home_contents(source)}
         else:
             if replacing.is_waiting(there):
                 replacing.finish(there)
-                assert contents(there) == contents(source)
+                assert home_contents(there) == home_contents(source)
             else:
-                assert contents(there) in (before, contents(source))
-            if contents(there) != before:
+                assert home_contents(there) in (before, home_contents(source))
+            if home_contents(there) != before:
                 (saved,) = (there.matches.parent / "backups").glob("*.zip")
-                assert contents_of(saved) == before
+                assert backup_contents(saved) == before
         if not was_killed:
             return
     raise AssertionError("it never ended")
 
 
-def contents_of(path: Path) -> dict[str, bytes]:
+def backup_contents(path: Path) -> dict[str, bytes]:
     with zipfile.ZipFile(path) as archive:
         return {name: archive.read(name) for name in archive.namelist() if name != "manifest.json"}
 
 
-def killed_at(step: int, work: Callable[[], object]) -> bool:
+def is_killed_at(step: int, work: Callable[[], object]) -> bool:
     """Whether a child that does the work was killed before its system call of that number."""
     number = os.fork()
     if number == 0:

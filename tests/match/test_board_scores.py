@@ -12,10 +12,10 @@ from cardhall.match.board_scores import (
     PASSED_OUT,
     TRICK_POINTS,
     Result,
-    average,
     dealer_of,
-    imps,
-    matchpoints,
+    imps_for_difference,
+    matchpoint_share,
+    mean_with_range,
     options_of,
     result_of,
     score,
@@ -72,16 +72,16 @@ def test_boards_turn_as_the_laws_say() -> None:
 
 def test_imps_and_matchpoints() -> None:
     steps = {0: 0, 10: 0, 20: 1, 40: 1, 50: 2, 420: 9, 430: 10, 600: 12, 740: 12, 750: 13, 3990: 23, 4000: 24, 9000: 24}
-    assert {points: imps(points) for points in steps} == steps
-    assert imps(-430) == -10
-    assert matchpoints(420, [400, 420, 450]) == 0.5 and matchpoints(100, [50, 50, -100]) == 1
+    assert {points: imps_for_difference(points) for points in steps} == steps
+    assert imps_for_difference(-430) == -10
+    assert matchpoint_share(420, [400, 420, 450]) == 0.5 and matchpoint_share(100, [50, 50, -100]) == 1
 
 
 def test_a_range_is_that_of_student() -> None:
     exact = {3: 3.182, 4: 2.776, 7: 2.365, 15: 2.131, 30: 2.042}  # published quantiles
     assert {freedom: student_95(freedom) for freedom in exact} == pytest.approx(exact, rel=0.01)
-    assert average([3, -1, 4]) == (2, None), "too few boards"
-    found = average([3, -1, 4, 2])
+    assert mean_with_range([3, -1, 4]) == (2, None), "too few boards"
+    found = mean_with_range([3, -1, 4, 2])
     assert found.mean == 2 and found.margin == pytest.approx(3.182 * (14 / 3 / 4) ** 0.5, rel=0.01)
 
 

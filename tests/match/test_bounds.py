@@ -17,9 +17,9 @@ import pytest
 
 from cardhall.match import Match, SaveError, Store, days, dealt, decisions, duplicates, statistics
 from cardhall.match.records.log import Damaged
-from cardhall.match.schema import checksum
+from cardhall.match.schema import json_checksum
 from cardhall.match.slices import at_once
-from tests.match.test_match import played
+from tests.match.test_match import play_match
 
 SAVES = Path(__file__).parent / "saves"
 SECONDS, MEGABYTES = 1.0, 100.0
@@ -41,7 +41,7 @@ def bounded() -> Iterator[None]:
     assert time.process_time() - began < 5 * SECONDS  # tracing is slow
 
 
-def nested(depth: int) -> Any:
+def nested_json(depth: int) -> Any:
     found: Any = 1
     for _ in range(depth):
         found = {"a": [found]}
@@ -68,7 +68,7 @@ HOSTILE: dict[str, Callable[[dict[str, Any]], Any]] = {
     "deals": lambda save: save.update(deals=[{}] * 400_000),
     "a summary": lambda save: save["summary"].update(scores=[0] * 150_000),
     "a summary's texts": lambda save: save.update(summary={"deal": LONG}),
-    "a nested summary": lambda save: save.update(summary=nested(200)),
+    "a nested summary": lambda save: save.update(summary=nested_json(200)),
     "a score": lambda save: save["summary"].update(scores=[10**400, 0]),
     "a seed": lambda save: save.update(seed=10**4000),
     "a format": lambda save: save.update(format=10**4000),
@@ -83,7 +83,7 @@ def test_hostile_saves(name: str, tmp_path: Path) -> None:
     del save["check"]
     HOSTILE[name](save)
     path = tmp_path / f"{save['game'][:10]}-{save['id'][:20]}.json"
-    path.write_text(json.dumps({**save, "check": checksum(save)}), "utf-8")
+    path.write_text(json.dumps({**save, "check": json_checksum(save)}), "utf-8")
     store = Store(tmp_path)
     with bounded():
         try:
@@ -123,7 +123,7 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
 def test_results_of_two_gigabytes(tmp_path: Path) -> None:
     """Only the end of the file is read."""
     store = Store(tmp_path)
-    match = played("stealing-bundles", actions=1000)
+    match = play_match("stealing-bundles", actions=1000)
     path = tmp_path / "results.jsonl"
     with path.open("wb") as file:
         file.truncate(2 * 2**30)
@@ -163,7 +163,7 @@ WRONG: dict[str, Any] = {
 @pytest.mark.parametrize("field", WRONG)
 def test_a_wrong_line_of_the_results_costs_no_other(field: str, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    match = played("stealing-bundles", actions=1000)
+    match = play_match("stealing-bundles", actions=1000)
     store.record(match)
     path = tmp_path / "results.jsonl"
     good = json.loads(path.read_text("utf-8"))
@@ -216,7 +216,7 @@ def test_absurd_results_of_days_and_of_sets_take_their_lines(tmp_path: Path) -> 
 def test_hands_that_no_pack_can_give_are_left_out(tmp_path: Path) -> None:
     """More cards in a hand than the pack has in suits and jokers."""
     store = Store(tmp_path)
-    store.record(played("stealing-bundles", actions=1000))
+    store.record(play_match("stealing-bundles", actions=1000))
     assert sum(one.deals for one in dealt.all_dealt(store)[0]) > 0
     path = tmp_path / "dealt.jsonl"
     told = json.loads(path.read_text("utf-8"))

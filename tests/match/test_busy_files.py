@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cardhall.match import SaveError, Store, busy_files, files
-from tests.match.test_match import played
+from tests.match.test_match import play_match
 from tests.match.windows_sharing import InUse
 
 ACCESS_DENIED = 5
@@ -76,7 +76,7 @@ def test_what_another_program_reads_is_had_a_moment_later(
 def test_after_a_second_it_is_said_why_and_nothing_is_lost(
     clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = played(actions=3)
+    match = play_match(actions=3)
     path = tmp_path / "tuesday.cardhall"
     match.save(path)
     before = path.read_bytes()
@@ -132,7 +132,7 @@ def test_a_missing_drive_is_said_in_the_usual_sentence(tmp_path: Path, monkeypat
         files.make_folder(Drive("/cards/matches"))
     monkeypatch.setattr(Path, "is_dir", lambda self: False)
     with pytest.raises(SaveError, match=r"cannot be saved as “whist-\w+\.cardhall|json”: no such file or directory\."):
-        Store(tmp_path / "matches").autosave(played(actions=1))
+        Store(tmp_path / "matches").autosave(play_match(actions=1))
 
 
 def test_a_folder_that_lets_nobody_write_is_not_asked_for_ever(

@@ -9,15 +9,15 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import Match, codes
-from tests.strategies import finished
+from tests.strategies import finish_match
 
-MOST = 2500  # actions: a game without turns may not come to an end by chance
+MAX_ACTIONS = 2500  # actions: a game without turns may not come to an end by chance
 
 
-def played(game_id: str, deals: int, **setup: object) -> Match:
+def play_deals(game_id: str, deals: int, **setup: object) -> Match:
     """A match in which that many deals were played at random, where chance comes to their end."""
     match, rng = Match.new(game_id, seed=7, **setup), random.Random(1)  # type: ignore[arg-type]
-    while len(match.state.results) < deals and not match.is_done and len(match.log) < MOST:
+    while len(match.state.results) < deals and not match.is_done and len(match.log) < MAX_ACTIONS:
         seat = rng.choice(match.state.actors)
         match.play(rng.choice(match.state.actions(seat)), seat)
     return match
@@ -25,7 +25,7 @@ def played(game_id: str, deals: int, **setup: object) -> Match:
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_a_code_deals_the_same_cards_by_the_same_rules(game_id: str) -> None:
-    match = played(game_id, 2)
+    match = play_deals(game_id, 2)
     coded = 0
     for deal in range(1, len(match.state.results) + 1):
         code = codes.of_deal(match, deal)
@@ -59,7 +59,7 @@ def test_options_seats_and_dealer_are_told() -> None:
 
 
 def test_how_it_is_written_does_not_matter_but_every_wrong_character_does() -> None:
-    match = played("ecarte", 1)
+    match = play_deals("ecarte", 1)
     code = codes.of_deal(match, 1)
     assert code is not None
     found = codes.read(code)
@@ -115,29 +115,29 @@ def test_codes_of_other_versions_are_told_from_damaged_ones() -> None:
 
 
 def test_an_order_that_the_pack_does_not_have_is_damaged() -> None:
-    match = played("ecarte", 1)
+    match = play_deals("ecarte", 1)
     setup = match.state.setup
-    code = codes._written(match.game, setup.seats, setup.options, 0, codes.CARDS, 32**60)
+    code = codes._encode_parts(match.game, setup.seats, setup.options, 0, codes.CARDS, 32**60)
     with pytest.raises(codes.CodeError, match="damaged"):
         codes.read(code)
 
 
 def test_a_deal_that_goes_on_has_no_code_and_one_without_a_shuffle_neither() -> None:
-    match = played("whist", 1)
+    match = play_deals("whist", 1)
     assert codes.of_deal(match, 1) is not None and codes.of_deal(match, 2) is None and codes.of_deal(match, 0) is None
-    carried = played("pontoon", 2)
+    carried = play_deals("pontoon", 2)
     assert not carried.is_done and codes.of_deal(carried, 1) is None
 
 
 def test_a_shoe_of_six_packs_has_a_code_too() -> None:
-    match = played("trente-et-quarante", 1, options={"deals": 1})
+    match = play_deals("trente-et-quarante", 1, options={"deals": 1})
     code = codes.of_deal(match, 1)
     assert match.is_done and code is not None and codes.looks_like_one(code)
     assert Match.new("trente-et-quarante", **codes.read(code).arguments()).state.deal == match.deals[0]
 
 
 def test_the_deals_after_a_coded_one_are_the_same_for_all() -> None:
-    code = codes.of_deal(played("truc", 1), 1)
+    code = codes.of_deal(play_deals("truc", 1), 1)
     assert code is not None
     both = []
     for _ in range(2):
@@ -150,16 +150,16 @@ def test_the_deals_after_a_coded_one_are_the_same_for_all() -> None:
 
 
 def test_a_match_begun_with_a_code_is_saved_and_its_own_code_is_that_of_its_first_deal() -> None:
-    code = codes.of_deal(played("ecarte", 1), 1)
+    code = codes.of_deal(play_deals("ecarte", 1), 1)
     assert code is not None
-    match = finished(Match.new("ecarte", **codes.read(code).arguments()))
+    match = finish_match(Match.new("ecarte", **codes.read(code).arguments()))
     again = Match.restored(match.saved())
     assert again.deals == match.deals and codes.of_match(again) == code
 
 
 # ---- short codes of deals
 
-OLD = {  # codes that earlier releases gave out: of the first deal of the same match, and of all its deals
+OLD_CODES = {  # codes that earlier releases gave out: of the first deal of the same match, and of all its deals
     "contract-bridge": (
         "1C18-TRCJ-91PQ-APKC-MK5M-11AR-C9QR-MTTE-GGWE-55Z9-0GGY-19SS-C5SR-1AG2-6",
         "1NKC-5SR1-CMCR",
@@ -168,14 +168,14 @@ OLD = {  # codes that earlier releases gave out: of the first deal of the same m
 }
 
 
-@pytest.mark.parametrize("game_id", list(OLD))
+@pytest.mark.parametrize("game_id", list(OLD_CODES))
 def test_codes_of_earlier_releases_deal_what_they_dealt(game_id: str) -> None:
-    deal, whole = (codes.read(f"{game_id}:{one}") for one in OLD[game_id])
+    deal, whole = (codes.read(f"{game_id}:{one}") for one in OLD_CODES[game_id])
     first = Match.new(game_id, **whole.arguments())
     assert first.seed == 7 and Match.new(game_id, **deal.arguments()).deals == first.deals
 
 
-def drawn(game_id: str) -> Match:
+def match_by_random_code(game_id: str) -> Match:
     """A match by a number drawn at random, with one deal played and another begun."""
     match, rng = Match.new(game_id), random.Random(1)
     while match.state.deal_number < 2:
@@ -183,17 +183,17 @@ def drawn(game_id: str) -> Match:
     return match
 
 
-def digits(code: str | None) -> int:
+def code_digits(code: str | None) -> int:
     assert code is not None
     return len(code.partition(":")[2].replace("-", ""))
 
 
 @pytest.mark.parametrize("game_id", ["whist", "contract-bridge", "ecarte"])
 def test_a_deal_of_a_match_that_goes_on_is_told_by_a_key_alone(game_id: str) -> None:
-    match = drawn(game_id)
+    match = match_by_random_code(game_id)
     assert not match.is_done and match.seed >= codes.FIRST_KEYED_SEED
     code = codes.of_deal(match, 1)
-    assert code is not None and digits(code) <= 21 and code.partition(":")[2][1] == codes.KEY
+    assert code is not None and code_digits(code) <= 21 and code.partition(":")[2][1] == codes.KEY
     found = codes.read(code)
     other = Match.new(game_id, **found.arguments())
     assert other.deals == match.deals[:1] and other.first_dealer == match.first_dealer
@@ -217,15 +217,15 @@ def test_the_key_of_a_deal_is_a_digest_of_the_number_and_of_the_draw_and_decides
     assert len(set(keys)) == 12 and all(0 <= key < codes.SHUFFLE_KEYS for key in keys)
     told = hashlib.shake_256(f"key:{seed}:2".encode()).digest(16)
     assert codes.key_of(seed, 2) == int.from_bytes(told, "big") % codes.SHUFFLE_KEYS
-    assert codes.shuffled(range(52), seed, 2) == codes.shuffled_by_key(range(52), codes.key_of(seed, 2))
+    assert codes.shuffle_order(range(52), seed, 2) == codes.shuffled_by_key(range(52), codes.key_of(seed, 2))
 
 
 def test_a_number_that_people_type_gives_long_codes_while_the_match_goes_on() -> None:
     """For the short ones tell the number itself, from which all later deals come."""
-    match = played("whist", 1)
+    match = play_deals("whist", 1)
     long = codes.of_deal(match, 1)
     assert long is not None and long.partition(":")[2][1] == codes.CARDS
     match.given_up = True
     code = codes.of_deal(match, 1)
-    assert code is not None and digits(code) <= 19 and code.partition(":")[2][1] == codes.DRAW
+    assert code is not None and code_digits(code) <= 19 and code.partition(":")[2][1] == codes.DRAW
     assert Match.new("whist", **codes.read(code).arguments()).deals == match.deals[:1]

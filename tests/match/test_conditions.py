@@ -9,15 +9,15 @@ import pytest
 from cardhall import rules
 from cardhall.cards import cards
 from cardhall.match import Match, conditions
-from cardhall.match.conditions import BOTH, PARTNER, Condition, ConditionError, Search, offer_of, read
+from cardhall.match.conditions import BOTH, PARTNER, Condition, ConditionError, Search, offered_conditions, read
 
 
 def offer(game_id: str) -> Any:
     game = rules.get(game_id)
-    return offer_of(game, game.seat_counts[0], {})
+    return offered_conditions(game, game.seat_counts[0], {})
 
 
-def found(game_id: str, *texts: str, **more: Any) -> tuple[Match, Search]:
+def find_match(game_id: str, *texts: str, **more: Any) -> tuple[Match, Search]:
     """A match that begins with such a deal."""
     told = offer(game_id)
     search = Search(game_id, rules.get(game_id).seat_counts[0], {}, [read(text, told) for text in texts], **more)
@@ -31,7 +31,7 @@ def hand(match: Match, seat: int = 0) -> list[Any]:
 
 
 def test_a_strong_balanced_hand_opposite_a_long_suit() -> None:
-    match, search = found(
+    match, search = find_match(
         "contract-bridge", "points 15-17", "balanced", "partner spades 5+", "both points 23+", dealer=2
     )
     own, partner = hand(match), hand(match, 2)
@@ -53,15 +53,15 @@ def test_a_strong_balanced_hand_opposite_a_long_suit() -> None:
     ],
 )
 def test_other_games_count_their_own_cards(game_id: str, text: str) -> None:
-    match, _ = found(game_id, text)
+    match, _ = find_match(game_id, text)
     told = read(text, offer(game_id))
     trump = match.state.observe(0).facts.get("trump", "")
-    number = conditions.counted(told.what, hand(match), trump, ("A", "K", "Q", "J"))
+    number = conditions.count_feature(told.what, hand(match), trump, ("A", "K", "Q", "J"))
     assert told.least <= number <= told.most
 
 
 def test_a_set_takes_numbers_that_its_file_can_hold() -> None:
-    match, search = found("whist", "aces 3+", is_keyed=False, dealer=1)
+    match, search = find_match("whist", "aces 3+", is_keyed=False, dealer=1)
     assert search.seed is not None and search.seed <= conditions.LARGEST_SEED
     assert sum(card.rank == "A" for card in hand(match)) >= 3 and match.first_dealer == 1
 

@@ -10,15 +10,15 @@ import pytest
 
 from cardhall.match import Match, Store, days, duplicates, files, practice
 from cardhall.match.replay_by_computer import Outcome
-from tests.match.test_practice import taken
-from tests.strategies import finished
+from tests.match.test_practice import take_positions
+from tests.strategies import finish_match
 
 STYLES = ("{} (Ada's conflicted copy)", "{}.sync-conflict-20261128-101112-ABCDEFG", "{}-DESKTOP-4711", "{} (1)")
 
 
 def end(folder: Path, seed: int) -> str:
     """A match is played to its end."""
-    store, match = Store(folder), finished(Match.new("stealing-bundles", seed=seed))
+    store, match = Store(folder), finish_match(Match.new("stealing-bundles", seed=seed))
     store.autosave(match)
     store.record(match)
     store.release(match)
@@ -86,7 +86,7 @@ def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two:
     for number, folder in enumerate((here, there), 1):
         duplicates.add_result(folder, one.id, number, duplicates.YOU, Outcome((number, 0), number))
         days.add_result(folder, date(2026, 11, 1 + number), "whist", days.YOU, Outcome((1, 0), 1.0))
-    shutil.copy(there / days.FILE, here / "days (1).jsonl")
+    shutil.copy(there / days.DAYS_FILE, here / "days (1).jsonl")
     path = duplicates.path_of(there, one.id)
     shutil.copy(path, here / "sets" / f"{path.stem} (conflicted copy){path.suffix}")
     Store(here).tidy()
@@ -98,7 +98,7 @@ def test_days_and_sets_of_both_count_and_no_copy_of_a_set_is_called_damaged(two:
 
 def test_positions_of_both_are_answered_in_the_order_of_time_and_their_copies_are_none(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
-    (position,) = taken(here, [2.0])[1]
+    (position,) = take_positions(here, [2.0])[1]
     practice.record_answer(here, position, right=True)
     shutil.copytree(here, there)
     practice.record_answer(there, position, right=False)

@@ -10,32 +10,32 @@ import pytest
 
 from cardhall.match import Match, SaveError, Store, saves, schema
 from cardhall.match.match_file import HeldElsewhere
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 
-def played(actions: int, seed: int = 7) -> Match:
+def play_match(actions: int, seed: int = 7) -> Match:
     match = Match.new("stealing-bundles", seed=seed)
     for _ in range(actions):
         match.play(match.state.actions()[0])
     return match
 
 
-def copy_of(path: Path, number: int = 1) -> Path:
+def copy_name(path: Path, number: int = 1) -> Path:
     """As programs that bring folders into line name what was changed in two places."""
     return Path(shutil.copy(path, path.with_name(f"{path.stem} (conflicted copy {number}){path.suffix}")))
 
 
 def test_a_finished_match_counts_once_however_often_it_is_copied(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    match = finished(Match.new("stealing-bundles", seed=3))
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
-    copies = [copy_of(path, number) for number in range(3)]
+    copies = [copy_name(path, number) for number in range(3)]
     store.release(match)
     for _ in range(4):
         started = Store(tmp_path)
         started.tidy()
         assert [result.id for result in started.results()] == [match.id]
-        copies.append(copy_of(started.finished_folder / path.name))
+        copies.append(copy_name(started.finished_folder / path.name))
         shutil.move(copies[-1], tmp_path)
     assert [one.name for one in started.finished_folder.iterdir()] == [path.name]
     assert Match.load(started.finished_folder / path.name).course == match.course
@@ -43,7 +43,7 @@ def test_a_finished_match_counts_once_however_often_it_is_copied(tmp_path: Path)
 
 def test_a_renamed_finished_match_counts_under_its_own_name(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    match = finished(Match.new("stealing-bundles", seed=3))
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     store.release(match)
     path.rename(tmp_path / "my best.json")
@@ -55,10 +55,10 @@ def test_a_renamed_finished_match_counts_under_its_own_name(tmp_path: Path) -> N
 
 def test_a_copy_that_was_played_otherwise_changes_nothing_that_counts(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    match = played(6)
+    match = play_match(6)
     path = store.autosave(match)
-    other = copy_of(path)
-    store.record(finished(match))
+    other = copy_name(path)
+    store.record(finish_match(match))
     kept = (store.finished_folder / path.name).read_text("utf-8")
     store = Store(tmp_path)
     again = store.open(other)
@@ -76,12 +76,12 @@ def test_a_copy_that_is_over_counts_as_its_match_though_the_original_is_under_wa
     """As where one machine has played on, and the other has not yet taken over its file."""
     here, there = tmp_path / "here", tmp_path / "there"
     store = Store(here)
-    match = played(6)
+    match = play_match(6)
     path = store.autosave(match)
     store.release(match)
     shutil.copytree(here, there)
     other = Store(there)
-    other.autosave(finished(match))
+    other.autosave(finish_match(match))
     other.release(match)
     shutil.copy(there / path.name, here / "whist (conflicted copy).json")
     for _ in range(3):
@@ -100,7 +100,7 @@ def test_a_copy_that_is_over_counts_as_its_match_though_the_original_is_under_wa
 
 def test_results_that_were_put_together_from_two_folders_count_once(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    ended = [finished(Match.new("stealing-bundles", seed=seed)) for seed in (3, 4)]
+    ended = [finish_match(Match.new("stealing-bundles", seed=seed)) for seed in (3, 4)]
     for match in ended:
         store.autosave(match)
         store.record(match)
@@ -118,7 +118,7 @@ def test_results_that_were_put_together_from_two_folders_count_once(tmp_path: Pa
     "odd", [{"scores": [1, 2, 3]}, {"sides": [[0, 2], [1, 1]]}, {"winners": [7]}, {"seats": 3}, {"sides": [[], []]}]
 )
 def test_a_result_whose_scores_belong_to_no_sides_is_left_out(odd: dict[str, object], tmp_path: Path) -> None:
-    store, match = Store(tmp_path), finished(Match.new("stealing-bundles", seed=3))
+    store, match = Store(tmp_path), finish_match(Match.new("stealing-bundles", seed=3))
     store.autosave(match)
     store.record(match)
     path = tmp_path / "results.jsonl"
@@ -131,7 +131,7 @@ def test_a_result_whose_scores_belong_to_no_sides_is_left_out(odd: dict[str, obj
 @pytest.mark.parametrize("field", ["log", "summary"])
 def test_a_match_said_to_be_over_that_is_not_is_named_among_the_damaged(field: str, tmp_path: Path) -> None:
     store = Store(tmp_path)
-    match = played(6) if field == "summary" else finished(played(6))
+    match = play_match(6) if field == "summary" else finish_match(play_match(6))
     path = store.autosave(match)
     store.release(match)
     told = json.loads(path.read_text("utf-8"))
@@ -140,7 +140,7 @@ def test_a_match_said_to_be_over_that_is_not_is_named_among_the_damaged(field: s
     else:
         told["log"][3] = "0 play 2H"
     del told["check"]
-    path.write_text(json.dumps(told | {"check": schema.checksum(told)}), "utf-8")
+    path.write_text(json.dumps(told | {"check": schema.json_checksum(told)}), "utf-8")
     store = Store(tmp_path)
     store.tidy()
     for _ in range(2):
@@ -155,10 +155,10 @@ def test_a_match_said_to_be_over_that_is_not_is_named_among_the_damaged(field: s
 @pytest.mark.parametrize("original", ["stays", "goes"])
 def test_a_copy_under_way_is_gone_on_with_in_its_own_file(tmp_path: Path, original: str) -> None:
     store = Store(tmp_path)
-    match = played(6)
+    match = play_match(6)
     path = store.autosave(match)
     store.release(match)
-    other = copy_of(path)
+    other = copy_name(path)
     if original == "goes":
         path.unlink()
     there = set(tmp_path.iterdir())
@@ -180,7 +180,7 @@ def test_a_copy_under_way_is_gone_on_with_in_its_own_file(tmp_path: Path, origin
 def test_a_match_is_listed_whatever_the_case_of_its_name(tmp_path: Path) -> None:
     """As on a disk that once knew capitals only."""
     store = Store(tmp_path)
-    match = played(6)
+    match = play_match(6)
     path = store.autosave(match)
     store.release(match)
     path = path.rename(path.with_name(path.name.upper()))
@@ -189,13 +189,13 @@ def test_a_match_is_listed_whatever_the_case_of_its_name(tmp_path: Path) -> None
         again = store.adopt(path)
         assert again.id == match.id and store.path_of(again) == path == summary.path
         store.release(again)
-    assert store.autosave(finished(store.load(summary))) == path
+    assert store.autosave(finish_match(store.load(summary))) == path
 
 
 def test_a_file_from_elsewhere_that_is_opened_again_and_again_becomes_one_match(tmp_path: Path) -> None:
     """Where something was played in it, the file stands for a match of its own: it goes on where the file says."""
     file, folder = tmp_path / "backup.json", tmp_path / "matches"
-    played(6).save(file)
+    play_match(6).save(file)
 
     def opened(actions: int = 0) -> tuple[Match, int]:
         store = Store(folder)
@@ -212,7 +212,7 @@ def test_a_file_from_elsewhere_that_is_opened_again_and_again_becomes_one_match(
     assert second.id != first.id and len(second.log) == 6 and number == 2
     assert [(match.id, number) for match, number in (opened(), opened(1))] == [(second.id, 2)] * 2
     store = Store(folder)
-    third = finished(store.adopt(file))
+    third = finish_match(store.adopt(file))
     store.autosave(third)
     assert len({first.id, second.id, third.id}) == 3
     store.record(third)
@@ -220,9 +220,9 @@ def test_a_file_from_elsewhere_that_is_opened_again_and_again_becomes_one_match(
     assert opened()[0].id not in {first.id, second.id, third.id}, "it would not count"
 
 
-def damaged_in(store: Store) -> Path:
+def damaged_match(store: Store) -> Path:
     """The file of a match, which nobody can read any more; there is an older version of it."""
-    match = played(5)
+    match = play_match(5)
     store.autosave(match)
     match.play(match.state.actions()[0])
     path = store.autosave(match)
@@ -235,7 +235,7 @@ def test_a_damaged_file_stays_until_what_replaces_it_lies_on_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(tmp_path)
-    path = damaged_in(store)
+    path = damaged_match(store)
     before = {one.name: one.read_bytes() for one in tmp_path.iterdir()}
 
     def full(*_: object, **__: object) -> None:
@@ -259,8 +259,8 @@ def test_a_damaged_file_stays_until_what_replaces_it_lies_on_the_disk(
 def test_a_damaged_file_of_a_match_that_was_ended_is_offered_no_more(tmp_path: Path) -> None:
     """Else it could be ended, and counted, as often as anybody likes."""
     store = Store(tmp_path)
-    path = damaged_in(store)
-    older = finished(store.open(path))
+    path = damaged_match(store)
+    older = finish_match(store.open(path))
     store.autosave(older)
     store.record(older)
     store.release(older)
@@ -272,7 +272,7 @@ def test_a_damaged_file_of_a_match_that_was_ended_is_offered_no_more(tmp_path: P
 def test_a_name_as_long_as_names_can_be_is_as_good_as_any(name: str, tmp_path: Path) -> None:
     """Its lock and its older versions have names that begin like it."""
     store = Store(tmp_path / "matches")
-    match = played(4)
+    match = play_match(4)
     path = store.autosave(match)
     store.release(match)
     path = path.rename(path.with_name(f"{name}.json"))
@@ -286,9 +286,9 @@ def test_a_name_as_long_as_names_can_be_is_as_good_as_any(name: str, tmp_path: P
         assert store.autosave(match) == path
         store.release(match)
         assert len(Match.load(path).log) == 5 + number
-    assert len(saves.older(path)) == 1
+    assert len(saves.older_versions(path)) == 1
     (summary,) = Store(path.parent).continuing()
     store.forget(summary)
     assert not Store(path.parent).continuing() and len(list((path.parent / "deleted").iterdir())) == 2
     store.bring_back(summary)
-    assert len(Store(path.parent).load(summary).log) == 7 and len(saves.older(path)) == 1
+    assert len(Store(path.parent).load(summary).log) == 7 and len(saves.older_versions(path)) == 1

@@ -29,7 +29,7 @@ def play_out(match: Match, seed: int = 1) -> Match:
     return match
 
 
-def replayed(replay: Replay) -> Outcome:
+def replay_texts(replay: Replay) -> Outcome:
     while not replay.is_over:
         replay.take(replay.task().work())
     assert replay.outcome is not None
@@ -130,7 +130,7 @@ def test_a_row_of_days_counts_those_played_on_their_day() -> None:
 
 def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     add(tmp_path, TODAY, 3)
-    path = tmp_path / days.FILE
+    path = tmp_path / days.DAYS_FILE
     good = path.read_bytes()
     bad = [b"{", b"[]", b'{"day": "x"}', good.strip().replace(b"2026-11-24", b"2026-99-24"), b"\xff\xfe", b"null"]
     bad.append(good.strip().replace(b"whist", b"bezique"))
@@ -144,7 +144,7 @@ def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
 
 
 def test_a_result_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    (tmp_path / days.FILE).mkdir(parents=True)
+    (tmp_path / days.DAYS_FILE).mkdir(parents=True)
     with pytest.raises(SaveError, match="cannot be saved"):
         Store(tmp_path).record(play_out(days.match_of("ecarte", TODAY)))
 
@@ -159,7 +159,7 @@ def test_hard_plays_the_deal_to_its_end_in_slices(game_id: str, monkeypatch: pyt
     replay = Replay(match.state.copy(), match.levels, match.seed)
     first = replay.task()
     assert first.levels[0] == "hard" and set(first.levels) == set(range(match.state.seats))
-    outcome = replayed(replay)
+    outcome = replay_texts(replay)
     again = days.match_of(game_id, TODAY)
     for told in outcome.actions:
         seat, _, action = told.partition(" ")
@@ -177,7 +177,7 @@ def test_a_later_deal_of_a_match_is_played_from_where_it_began(monkeypatch: pyte
     course = match.course
     replay = Replay.of(match, 2)
     assert replay.state.deal == match.deals[1] and replay.state.scores == match.state.results[0].delta
-    assert len(replayed(replay).delta) == 2 and match.course == course
+    assert len(replay_texts(replay).delta) == 2 and match.course == course
     with pytest.raises(ValueError, match="not over"):
         Replay.of(match, 3)
 

@@ -17,25 +17,27 @@ from cardhall.match.decisions import BIDDING, ENDINGS, FOLLOWING, LEADS, PART_NA
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.slices import at_once
 from tests.match.test_analysis import one_deal
-from tests.match.test_practice import judged_by_hand
+from tests.match.test_practice import review_with_costs
 
 NOW = datetime(2026, 11, 24, 20, 0, tzinfo=timezone(timedelta(hours=1)))
 
 
-def decision(cost: float, part: str = LEADS, game: str = "whist", days: int = 0, spread: float = 2.0) -> Reviewed:
+def deal_with_decision(
+    cost: float, part: str = LEADS, game: str = "whist", days: int = 0, spread: float = 2.0
+) -> Reviewed:
     """A deal of one decision."""
     return Reviewed.of(game, NOW - timedelta(days=days), [(part, cost, spread, "slip" if cost else "best")])
 
 
-def found_in(folder: Path) -> tuple[list[Reviewed], UnusableFiles]:
+def read_decisions(folder: Path) -> tuple[list[Reviewed], UnusableFiles]:
     return at_once(Book(folder).read())
 
 
-def cost_of(some: Iterable[Reviewed], *, in_points: bool = True) -> Cost:
+def average_cost(some: Iterable[Reviewed], *, in_points: bool = True) -> Cost:
     return decisions.cost_of(decisions.add_up(decisions.by_part(some).values()), in_points=in_points)
 
 
-def rows_of(folder: Path, game: str = "", after: datetime | None = None) -> list[list[str]]:
+def decision_rows(folder: Path, game: str = "", after: datetime | None = None) -> list[list[str]]:
     return list(csv.reader(io.StringIO(at_once(decisions.as_csv(folder, game, after)))))
 
 
@@ -63,53 +65,67 @@ def test_decisions_belong_to_parts_of_the_game(game_id: str, parts: set[str]) ->
 
 def test_a_reviewed_deal_is_written_down_and_the_last_review_of_it_counts(tmp_path: Path) -> None:
     match = one_deal("whist")
-    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.5, 0.0]))
-    decisions.add_review(tmp_path, match, judged_by_hand(match, [0.5, 0.0, 2.0]))
-    (deal,), _ = found_in(tmp_path)
-    assert deal.game == "whist" and (cost_of([deal]).number, cost_of([deal]).total) == (3, 2.5)
-    assert sorted(row[4] for row in rows_of(tmp_path)[1:]) == ["0", "0.5", "2"]
-    assert sum(decisions.ratings(decisions.add_up(deal.parts.values())).values()) == 3
+    decisions.add_review(tmp_path, match, review_with_costs(match, [1.5, 0.0]))
+    decisions.add_review(tmp_path, match, review_with_costs(match, [0.5, 0.0, 2.0]))
+    (deal,), _ = read_decisions(tmp_path)
+    assert deal.game == "whist" and (average_cost([deal]).number, average_cost([deal]).total) == (3, 2.5)
+    assert sorted(row[4] for row in decision_rows(tmp_path)[1:]) == ["0", "0.5", "2"]
+    assert sum(decisions.count_ratings(decisions.add_up(deal.parts.values())).values()) == 3
 
 
 def test_damaged_lines_cost_nothing_but_themselves(tmp_path: Path) -> None:
     match = one_deal("ecarte")
-    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.5]))
+    decisions.add_review(tmp_path, match, review_with_costs(match, [1.5]))
     path = tmp_path / decisions.DECISIONS_FILE
     good = path.read_bytes()
     bad = [b"{", b"[]", b"\xff", good.strip().replace(b"ecarte", b"bezique"), good.strip()[:-9]]
     bad.append(good.strip().replace(b'"deal": 1', b'"deal": 7').replace(b"leads", b"x").replace(b"bidding", b"x"))
     path.write_bytes(b"\n".join([*bad, good]))
-    (deal,), _ = found_in(tmp_path)
-    assert cost_of([deal]).total == 1.5 and len(rows_of(tmp_path)) == 2
-    assert found_in(tmp_path / "nowhere") == ([], UnusableFiles()) and len(rows_of(tmp_path / "nowhere")) == 1
+    (deal,), _ = read_decisions(tmp_path)
+    assert average_cost([deal]).total == 1.5 and len(decision_rows(tmp_path)) == 2
+    assert (
+        read_decisions(tmp_path / "nowhere") == ([], UnusableFiles()) and len(decision_rows(tmp_path / "nowhere")) == 1
+    )
 
 
 def test_means_have_their_intervals_in_points_or_in_parts_of_the_spread() -> None:
-    some = [decision(cost) for cost in (0.0, 0.0, 1.0, 1.0)]
-    cost = cost_of(some)
+    some = [deal_with_decision(cost) for cost in (0.0, 0.0, 1.0, 1.0)]
+    cost = average_cost(some)
     assert (cost.number, cost.mean, cost.total) == (4, 0.5, 2.0)
     assert cost.margin == pytest.approx(1.96 * (1 / 3) ** 0.5 / 2)
-    assert cost_of(some, in_points=False).mean == 0.25
-    assert cost_of([]).number == 0
-    assert cost_of([decision(1.0, spread=0.0)], in_points=False).mean == 0.0
+    assert average_cost(some, in_points=False).mean == 0.25
+    assert average_cost([]).number == 0
+    assert average_cost([deal_with_decision(1.0, spread=0.0)], in_points=False).mean == 0.0
 
 
 def test_what_costs_most_is_where_most_was_lost_in_all() -> None:
-    some = [decision(0.5, FOLLOWING) for _ in range(8)] + [decision(2.0, LEADS)] + [decision(0.0, ENDINGS)]
+    some = (
+        [deal_with_decision(0.5, FOLLOWING) for _ in range(8)]
+        + [deal_with_decision(2.0, LEADS)]
+        + [deal_with_decision(0.0, ENDINGS)]
+    )
     assert decisions.most_costly_part(decisions.by_part(some), in_points=True) == (FOLLOWING, pytest.approx(4 / 6), 0.8)
     assert (
-        decisions.most_costly_part(decisions.by_part([decision(0.0), decision(0.0, ENDINGS)]), in_points=True) is None
+        decisions.most_costly_part(
+            decisions.by_part([deal_with_decision(0.0), deal_with_decision(0.0, ENDINGS)]), in_points=True
+        )
+        is None
     )
     assert list(decisions.by_part(some)) == [LEADS, FOLLOWING, ENDINGS], "in the order of a deal"
 
 
 def test_months_and_what_is_chosen() -> None:
-    some = [decision(1.0, days=0), decision(3.0, days=40), decision(9.0, days=400), decision(5.0, game="euchre")]
+    some = [
+        deal_with_decision(1.0, days=0),
+        deal_with_decision(3.0, days=40),
+        deal_with_decision(9.0, days=400),
+        deal_with_decision(5.0, game="euchre"),
+    ]
     months = decisions.by_month(decisions.select_reviewed(some, "whist"), NOW, in_points=True)
     assert len(months) == 12 and months[-1][:2] == (2026, 11) and months[0][:2] == (2025, 12)
     assert [(month, cost.mean) for _, month, cost in months if cost.number] == [(10, 3.0), (11, 1.0)]
     assert len(decisions.select_reviewed(some, after=NOW - timedelta(days=50))) == 3
-    assert decisions.ratings(decisions.add_up(decisions.by_part(some).values())) == {
+    assert decisions.count_ratings(decisions.add_up(decisions.by_part(some).values())) == {
         "best": 0,
         "good": 0,
         "slip": 4,
@@ -117,23 +133,27 @@ def test_months_and_what_is_chosen() -> None:
     }
 
 
-def line_of(match_id: str, deal: int, *told: tuple[str, float, float, str], game: str = "whist", days: int = 0) -> str:
+def decision_line(
+    match_id: str, deal: int, *told: tuple[str, float, float, str], game: str = "whist", days: int = 0
+) -> str:
     when = (NOW - timedelta(days=days)).isoformat()
     return json.dumps({"match": match_id, "deal": deal, "game": game, "when": when, "decisions": told})
 
 
 def test_they_are_written_for_spreadsheets(tmp_path: Path) -> None:
     lines = [
-        line_of("a", 1, (BIDDING, 0.0, 2.0, "best")),
-        line_of("a", 2, (LEADS, 0.25, 2.0, "slip"), days=1),
-        line_of("b", 1, (PLAY, 4.0, 20.0, "mistake"), game="conquian", days=9),
+        decision_line("a", 1, (BIDDING, 0.0, 2.0, "best")),
+        decision_line("a", 2, (LEADS, 0.25, 2.0, "slip"), days=1),
+        decision_line("b", 1, (PLAY, 4.0, 20.0, "mistake"), game="conquian", days=9),
     ]
     files.add_lines(tmp_path / decisions.DECISIONS_FILE, lines)
-    rows = rows_of(tmp_path)
+    rows = decision_rows(tmp_path)
     assert rows[0] == ["date", "game", "part of the game", "rating", "cost in points", "spread of the results"]
     assert [row[1] for row in rows[1:]] == ["Conquian", "Whist", "Whist"], "oldest first"
     assert rows[2][1:] == ["Whist", "Leads", "Slip", "0.25", "2"] and rows[3][2] == "Bids and choices"
-    assert len(rows_of(tmp_path, "whist")) == 3 and len(rows_of(tmp_path, after=NOW - timedelta(days=2))) == 3
+    assert (
+        len(decision_rows(tmp_path, "whist")) == 3 and len(decision_rows(tmp_path, after=NOW - timedelta(days=2))) == 3
+    )
 
 
 def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,14 +169,16 @@ def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.
     def read() -> tuple[int, float]:
         """How many lines were read, and what all decisions cost."""
         seen.clear()
-        return len(seen), cost_of(at_once(decisions.book_of(tmp_path).read())[0]).total
+        return len(seen), average_cost(at_once(decisions.book_of(tmp_path).read())[0]).total
 
-    files.add_lines(path, [line_of("a", 1, (LEADS, 1.0, 2.0, "slip")), line_of("a", 2, (LEADS, 2.0, 2.0, "slip"))])
+    files.add_lines(
+        path, [decision_line("a", 1, (LEADS, 1.0, 2.0, "slip")), decision_line("a", 2, (LEADS, 2.0, 2.0, "slip"))]
+    )
     assert read()[1] == 3.0 and len(seen) == 2
     assert read()[1] == 3.0 and not seen
-    files.add_lines(path, [line_of("a", 2, (LEADS, 4.0, 2.0, "slip"))])
+    files.add_lines(path, [decision_line("a", 2, (LEADS, 4.0, 2.0, "slip"))])
     assert read()[1] == 5.0 and len(seen) == 1, "the last review of a deal holds"
-    whole = line_of("b", 1, (PLAY, 8.0, 2.0, "slip")).encode() + b"\n"
+    whole = decision_line("b", 1, (PLAY, 8.0, 2.0, "slip")).encode() + b"\n"
     with path.open("ab") as file:
         file.write(whole[:30])  # another window is in the middle of it
     assert read()[1] == 5.0
@@ -171,17 +193,17 @@ def test_what_has_been_read_is_only_read_on(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_of_a_file_that_is_far_too_large_the_end_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = [line_of("a", deal, (LEADS, 1.0, 2.0, "slip")) for deal in range(1, 101)]
+    lines = [decision_line("a", deal, (LEADS, 1.0, 2.0, "slip")) for deal in range(1, 101)]
     files.add_lines(tmp_path / decisions.DECISIONS_FILE, lines)
     monkeypatch.setattr(decisions, "LARGEST_FILE", len(lines[-1]) * 10)
     for _ in range(2):
-        assert len(at_once(decisions.book_of(tmp_path).read())[0]) == len(rows_of(tmp_path)) - 1 == 9
-    files.add_lines(tmp_path / decisions.DECISIONS_FILE, [line_of("b", 1, (LEADS, 5.0, 2.0, "slip"))])
-    assert cost_of(at_once(decisions.book_of(tmp_path).read())[0]).total >= 12
+        assert len(at_once(decisions.book_of(tmp_path).read())[0]) == len(decision_rows(tmp_path)) - 1 == 9
+    files.add_lines(tmp_path / decisions.DECISIONS_FILE, [decision_line("b", 1, (LEADS, 5.0, 2.0, "slip"))])
+    assert average_cost(at_once(decisions.book_of(tmp_path).read())[0]).total >= 12
 
 
 def test_a_match_is_not_needed_any_more(tmp_path: Path) -> None:
     match = one_deal("whist")
-    decisions.add_review(tmp_path, match, judged_by_hand(match, [1.0]))
-    assert not analysis.path_of(tmp_path, match).exists() and len(found_in(tmp_path)[0]) == 1
+    decisions.add_review(tmp_path, match, review_with_costs(match, [1.0]))
+    assert not analysis.path_of(tmp_path, match).exists() and len(read_decisions(tmp_path)[0]) == 1
     assert isinstance(match, Match)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store, disk, match_file
-from tests.match.slow_disk import LONG, Slow
+from tests.match.slow_disk import LONG_WAIT_SECONDS, Slow
 from tests.match.windows_sharing import share_as_windows, sharing
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 
 @pytest.fixture(params=["any", pytest.param("windows", marks=sharing)])
@@ -155,7 +155,7 @@ def test_one_whose_file_cannot_be_added_to_is_waited_for(slow: Slow, store: Stor
 
 
 def test_a_finished_match_keeps_its_file_until_the_rest_is_on_the_disk(slow: Slow, store: Store) -> None:
-    match = finished(Match.new("stealing-bundles", seed=3))
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     store.record(match)
     assert path.exists() and not store.settle(match) and [one.id for one in store.results()] == [match.id]
@@ -167,7 +167,7 @@ def test_a_finished_match_keeps_its_file_until_the_rest_is_on_the_disk(slow: Slo
 
 
 def test_one_that_is_left_before_is_laid_away_later_and_counts_once(slow: Slow, store: Store) -> None:
-    match = finished(Match.new("stealing-bundles", seed=3))
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     store.record(match)
     store.release(match)
@@ -181,7 +181,7 @@ def test_one_that_is_left_before_is_laid_away_later_and_counts_once(slow: Slow, 
 
 
 def test_one_that_goes_on_after_all_keeps_its_file(slow: Slow, store: Store) -> None:
-    match = finished(Match.new("stealing-bundles", seed=3))
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     store.record(match)
     match.undo()
@@ -193,7 +193,7 @@ def test_one_that_goes_on_after_all_keeps_its_file(slow: Slow, store: Store) -> 
 
 
 def test_what_it_refuses_later_is_told_and_the_file_stays(slow: Slow, store: Store) -> None:
-    match = finished(Match.new("stealing-bundles", seed=3))
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     store.record(match)
     slow.error = errno.EIO
@@ -205,7 +205,7 @@ def test_what_it_refuses_later_is_told_and_the_file_stays(slow: Slow, store: Sto
     slow.may_answer.set()
     store.autosave(match)
     store.record(match)
-    assert disk.wait_for_all(LONG) and store.settle(match)
+    assert disk.wait_for_all(LONG_WAIT_SECONDS) and store.settle(match)
     assert not path.exists() and [one.id for one in store.results()] == [match.id]
 
 
@@ -233,7 +233,7 @@ def test_a_result_that_it_refuses_later_is_named_among_the_problems(
     slow: Slow, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disk, "_watched", [])
-    match = finished(Match.new("stealing-bundles", seed=3))
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     store.autosave(match)
     store.record(match)
     slow.answer()
@@ -252,11 +252,11 @@ def test_a_damaged_file_is_moved_away_only_when_its_replacement_is_on_the_disk(s
     for _ in range(2):
         step(match)
         store.autosave(match)
-        assert disk.wait_for_all(LONG)
+        assert disk.wait_for_all(LONG_WAIT_SECONDS)
     step(match)
     path = store.autosave(match)
     store.release(match)
-    assert disk.wait_for_all(LONG) and path.with_name(f"{path.name}.1").exists()
+    assert disk.wait_for_all(LONG_WAIT_SECONDS) and path.with_name(f"{path.name}.1").exists()
     path.write_text("{")
     for answers in (False, True):
         again = store.open(path)

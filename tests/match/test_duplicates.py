@@ -16,7 +16,7 @@ from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_days import play_out
 
 
-def begun(folder: Path, game_id: str = "ecarte", size: int = 8) -> DuplicateSet:
+def begin_set(folder: Path, game_id: str = "ecarte", size: int = 8) -> DuplicateSet:
     seats = rules.get(game_id).seat_counts[0]
     return duplicates.start_set(folder, game_id, seats, {}, dict.fromkeys(range(1, seats), "easy"), size)
 
@@ -27,7 +27,7 @@ def add(folder: Path, one: DuplicateSet, deal: int, own: float | None = None, ha
             duplicates.add_result(folder, one.id, deal, who, Outcome((0, 0), value))
 
 
-def again(folder: Path, one: DuplicateSet) -> DuplicateSet:
+def read_again(folder: Path, one: DuplicateSet) -> DuplicateSet:
     found = duplicates.read(folder, one.id)
     assert found is not None
     return found
@@ -35,8 +35,8 @@ def again(folder: Path, one: DuplicateSet) -> DuplicateSet:
 
 @pytest.mark.parametrize("game_id", ["ecarte", "whist", "pontoon"])
 def test_the_deals_differ_and_are_the_same_each_time(game_id: str, tmp_path: Path) -> None:
-    made = begun(tmp_path, game_id)
-    found = again(tmp_path, made)
+    made = begin_set(tmp_path, game_id)
+    found = read_again(tmp_path, made)
     assert found == made and len(set(found.seeds)) == 8
     first, second = found.match(1), found.match(2)
     assert first.deals == made.match(1, ["Me"]).deals and first.deals != second.deals
@@ -45,39 +45,39 @@ def test_the_deals_differ_and_are_the_same_each_time(game_id: str, tmp_path: Pat
 
 
 def test_a_deal_that_is_over_counts_in_its_set_once(tmp_path: Path) -> None:
-    store, made = Store(tmp_path), begun(tmp_path)
+    store, made = Store(tmp_path), begin_set(tmp_path)
     match = play_out(made.match(1))
     assert store.record(match) == ""
     store.record(play_out(made.match(1), seed=5))
-    found = again(tmp_path, made)
+    found = read_again(tmp_path, made)
     own = found.of(1)
     assert own is not None and own.match == match.id and own.delta == tuple(match.state.results[0].delta)
     assert found.played == [1] and found.next_deal == 2 and found.due == (1, HARD) and not store.results()
 
 
 def test_only_deals_that_both_have_played_are_added_up(tmp_path: Path) -> None:
-    made = begun(tmp_path)
+    made = begin_set(tmp_path)
     add(tmp_path, made, 1, 3, 1)
     add(tmp_path, made, 2, -1, 2)
     add(tmp_path, made, 3, own=5)
     add(tmp_path, made, 4, hard=9)
-    found = again(tmp_path, made)
+    found = read_again(tmp_path, made)
     assert found.compared == [1, 2] and (found.sum_of(YOU), found.sum_of(HARD)) == (2, 3)
     assert found.next_deal == 4 and found.due == (3, HARD)
     for deal in range(1, 9):
         add(tmp_path, made, deal, 0, 0)
-    found = again(tmp_path, made)
+    found = read_again(tmp_path, made)
     assert found.next_deal is None and found.due is None and found.sum_of(YOU) == 2 + 5
 
 
 def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
-    made, other = begun(tmp_path), begun(tmp_path, "whist", 16)
+    made, other = begin_set(tmp_path), begin_set(tmp_path, "whist", 16)
     add(tmp_path, made, 1, 3, 1)
     path = duplicates.path_of(tmp_path, made.id)
     with path.open("ab") as file:
         file.write(b'{"deal": 99, "who": "you", "delta": [], "value": 1}\n{"deal": 2, "who"\n\xff\n[]\nnull\n')
     add(tmp_path, made, 2, 4)
-    assert sorted(again(tmp_path, made).results) == [(1, HARD), (1, YOU), (2, YOU)]
+    assert sorted(read_again(tmp_path, made).results) == [(1, HARD), (1, YOU), (2, YOU)]
     path.write_bytes(b"{" + path.read_bytes())
     assert duplicates.read(tmp_path, made.id) is None
     damaged = path.read_bytes()
@@ -89,7 +89,7 @@ def test_damage_costs_no_more_than_it_must(tmp_path: Path) -> None:
 
 
 def test_a_deal_whose_set_is_gone_is_kept_and_begins_no_set(tmp_path: Path) -> None:
-    made = begun(tmp_path)
+    made = begin_set(tmp_path)
     match = made.match(3)
     duplicates.path_of(tmp_path, made.id).unlink()
     play_out(match)

@@ -17,7 +17,7 @@ from cardhall.match.dealt import count_dealt
 from cardhall.match.fairness import check_deals, dealt_by_seed
 from cardhall.match.listing import summary_of
 from cardhall.match.match_copies import repeat_deal
-from cardhall.match.schema import checksum
+from cardhall.match.schema import json_checksum
 from cardhall.match.seals import NO_SEAL, fingerprint
 from cardhall.rules import CATALOGUE
 from tests.strategies import bidding_low
@@ -25,7 +25,7 @@ from tests.strategies import bidding_low
 SEED = 8
 
 
-def _played(deals: int, game: str = "euchre") -> Match:
+def _play_match(deals: int, game: str = "euchre") -> Match:
     """A match in which that number of deals is finished and another is under way."""
     match = Match.new(game, seed=SEED)
     rng = random.Random(SEED)
@@ -38,7 +38,7 @@ def _played(deals: int, game: str = "euchre") -> Match:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "match.cardhall"
-    _played(2).save(path)
+    _play_match(2).save(path)
     return path
 
 
@@ -47,10 +47,10 @@ def _change(path: Path, change: Any) -> None:
     document = json.loads(path.read_text())
     change(document)
     del document["check"]
-    path.write_text(json.dumps({**document, "check": checksum(document)}))
+    path.write_text(json.dumps({**document, "check": json_checksum(document)}))
 
 
-def _agree(path: Path) -> list[bool | None]:
+def _counts_agree(path: Path) -> list[bool | None]:
     return [one.agrees for one in check_deals(Match.load(path))]
 
 
@@ -61,16 +61,16 @@ def test_anyone_can_work_it_out() -> None:
 
 
 def test_a_fingerprint_a_deal_with_a_salt_of_its_own() -> None:
-    match = _played(2)
+    match = _play_match(2)
     assert len(match.fingerprints) == len(match.deals) == 3
     assert len({seal.salt for seal in match.seals}) == 3
-    other = _played(2)
+    other = _play_match(2)
     assert other.deals == match.deals
     assert not set(other.fingerprints) & set(match.fingerprints), "the salt must not come from the seed"
 
 
 def test_told_only_when_the_deal_is_over() -> None:
-    *over, open_ = check_deals(_played(2))
+    *over, open_ = check_deals(_play_match(2))
     assert [one.agrees for one in over] == [True, True]
     assert all(one.seal.salt and one.order for one in over)
     assert open_.agrees is None
@@ -80,7 +80,7 @@ def test_told_only_when_the_deal_is_over() -> None:
 
 
 def test_going_back_and_forth_changes_no_fingerprint() -> None:
-    match = _played(2)
+    match = _play_match(2)
     before = match.seals[:]
     while match.state.deal_number > 1:
         match.undo()
@@ -91,7 +91,7 @@ def test_going_back_and_forth_changes_no_fingerprint() -> None:
 
 
 def test_another_way_of_play_is_another_deal() -> None:
-    match = _played(2)
+    match = _play_match(2)
     before = match.fingerprints
     while match.state.deal_number > 1 or len(match.state.actions()) < 2:
         match.undo()
@@ -103,7 +103,7 @@ def test_another_way_of_play_is_another_deal() -> None:
 
 
 def test_files_keep_it(file: Path) -> None:
-    assert _agree(file) == [True, True, None]
+    assert _counts_agree(file) == [True, True, None]
     match = Match.load(file)
     again = file.with_name("again")
     match.save(again)
@@ -118,23 +118,23 @@ def test_the_order_of_the_cards_changed(file: Path) -> None:
         document["deals"][0]["hand:1"] = " ".join([second, first, *rest])
 
     _change(file, exchange)
-    assert _agree(file) == [False, True, None]
+    assert _counts_agree(file) == [False, True, None]
 
 
 def test_the_salt_changed(file: Path) -> None:
     _change(file, lambda document: document["salts"].__setitem__(1, "00" * 16))
-    assert _agree(file) == [True, False, None]
+    assert _counts_agree(file) == [True, False, None]
 
 
 def test_the_fingerprint_changed(file: Path) -> None:
     _change(file, lambda document: document["fingerprints"].__setitem__(0, document["fingerprints"][1]))
-    assert _agree(file) == [False, True, None]
+    assert _counts_agree(file) == [False, True, None]
 
 
 @pytest.mark.parametrize("text", ["", "ÿ", "0" * 64])
 def test_nonsense_in_the_file(file: Path, text: str) -> None:
     _change(file, lambda document: document["fingerprints"].__setitem__(0, text))
-    assert _agree(file)[0] is False
+    assert _counts_agree(file)[0] is False
 
 
 def test_a_fingerprint_missing(file: Path) -> None:
@@ -207,7 +207,7 @@ def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_the_command_tells_no_seed_of_a_match_that_goes_on_by_a_deal_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match, path = _played(1), tmp_path / "again.cardhall"
+    match, path = _play_match(1), tmp_path / "again.cardhall"
     again = repeat_deal(match, 1, match.levels, match.names, match.avatars)
     while not again.is_done:
         again.play(again.state.actions()[0])

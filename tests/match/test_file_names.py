@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import SaveError, file_names
-from tests.match.test_match import played
+from tests.match.test_match import play_match
 
 
 @pytest.mark.parametrize(
@@ -25,24 +25,24 @@ from tests.match.test_match import played
 )
 def test_names_of_devices_are_refused(name: str, other: str) -> None:
     with pytest.raises(file_names.BadName, match="is the name of a device in Windows") as error:
-        file_names.check(Path("folder", name))
+        file_names.check_name(Path("folder", name))
     assert f"such as “{other}”" in str(error.value)
-    file_names.check(Path("folder", other))
+    file_names.check_name(Path("folder", other))
 
 
 @pytest.mark.parametrize("name", ["contract.cardhall", "auxiliary", "com10.txt", "my con.json", "com.json", "é"])
 def test_other_names_are_allowed(name: str) -> None:
-    file_names.check(Path("con", name))
+    file_names.check_name(Path("con", name))
 
 
 @pytest.mark.parametrize("character", list('<>:"|?*'))
 def test_signs_that_windows_does_not_allow(character: str) -> None:
     with pytest.raises(file_names.BadName, match="has no"):
-        file_names.check(Path(f"ab{character}c.json"))  # a: alone would be a drive
+        file_names.check_name(Path(f"ab{character}c.json"))  # a: alone would be a drive
 
 
 def test_a_game_is_not_saved_into_a_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(actions=1)
+    match = play_match(actions=1)
     with monkeypatch.context() as patch:
         patch.setattr(sys, "platform", "win32")
         with pytest.raises(SaveError) as error:

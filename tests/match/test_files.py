@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, SaveError, Store, disk, exercises, files
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
@@ -61,7 +61,7 @@ def test_why_a_folder_cannot_be_made_is_told_by_what_is_in_its_place(kind: str, 
 def test_a_result_is_not_written_into_a_device_which_keeps_nothing(tmp_path: Path) -> None:
     store = Store(tmp_path)
     (tmp_path / "results.jsonl").symlink_to(os.devnull)
-    match = finished(Match.new("stealing-bundles", seed=3))
+    match = finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     with pytest.raises(SaveError, match=r"cannot be saved: “results\.jsonl” is not a file\.$"):
         store.record(match)
@@ -78,7 +78,7 @@ def test_new_names_are_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.Monke
     synced: list[int] = []
     real = os.fsync
     monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(os.fstat(handle).st_ino), real(handle))[1])
-    store, match = Store(tmp_path / "matches"), finished(Match.new("stealing-bundles", seed=3))
+    store, match = Store(tmp_path / "matches"), finish_match(Match.new("stealing-bundles", seed=3))
     path = store.autosave(match)
     folder = path.parent.stat().st_ino
     assert disk.wait_for_all(30)

@@ -10,7 +10,7 @@ import pytest
 from cardhall import rules
 from cardhall.match import Match, SaveError, Store, saves
 from cardhall.match.saves import DamagedEnd
-from tests.match.test_match import played, told
+from tests.match.test_match import match_state, play_match
 
 
 @pytest.fixture
@@ -18,13 +18,13 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "matches")
 
 
-def same(one: Match, two: Match) -> bool:
+def are_alike(one: Match, two: Match) -> bool:
     """Whether two matches stand alike, with all that was undone and everything that is known of them."""
     return (
         one.course == two.course
         and len(one.log) == len(two.log)
         and (one.deals, one.seals, one.claims) == (two.deals, two.seals, two.claims)
-        and told(one) == told(two)
+        and match_state(one) == match_state(two)
     )
 
 
@@ -51,15 +51,17 @@ def test_after_every_step_the_file_holds_the_match(game_id: str, store: Store) -
         path = store.autosave(match)
         whole += path.read_bytes().endswith(b"\n}\n")
         if number % 5 == 0:
-            assert same(Match.load(path), match)
-    assert same(Match.load(path), match)
+            assert are_alike(Match.load(path), match)
+    assert are_alike(Match.load(path), match)
     assert whole < 10, "only lines are added"
     store.release(match)
-    assert path.read_bytes().endswith(b"\n}\n") and same(Match.load(path), match), "left, it is one saved game again"
+    assert path.read_bytes().endswith(b"\n}\n") and are_alike(Match.load(path), match), (
+        "left, it is one saved game again"
+    )
 
 
 def test_nothing_is_written_where_nothing_has_changed(store: Store) -> None:
-    match = played(actions=10)
+    match = play_match(actions=10)
     for _ in range(3):
         path = store.autosave(match)
     before = path.stat()
@@ -69,7 +71,7 @@ def test_nothing_is_written_where_nothing_has_changed(store: Store) -> None:
 
 def lines_behind(store: Store, actions: int = 12) -> tuple[Path, Match]:
     """A file with a line for each of some actions."""
-    match = played(actions=5)
+    match = play_match(actions=5)
     for _ in range(actions):
         match.play(match.state.actions()[0])
         path = store.autosave(match)
@@ -86,7 +88,7 @@ def test_a_line_that_a_kill_cuts_off_costs_one_action(store: Store) -> None:
         assert Match.load(path).course == match.course[: len(match.course) - lost]
 
 
-def damaged_at(lines: list[bytes], *places: int) -> bytes:
+def damage_lines(lines: list[bytes], *places: int) -> bytes:
     """The lines, where those at some places are not what was written."""
     changed = list(lines)
     for place in places:
@@ -99,11 +101,11 @@ def test_one_damaged_line_costs_nothing(store: Store) -> None:
     path, match = lines_behind(store)
     lines = path.read_bytes().split(b"\n")
     for place in (-5, -8):
-        path.write_bytes(damaged_at(lines, place))
+        path.write_bytes(damage_lines(lines, place))
         assert Match.load(path).course == match.course
-    path.write_bytes(damaged_at(lines, -3, -6))
+    path.write_bytes(damage_lines(lines, -3, -6))
     assert Match.load(path).course == match.course
-    path.write_bytes(damaged_at(lines, -2))
+    path.write_bytes(damage_lines(lines, -2))
     with pytest.raises(DamagedEnd, match="last line") as damaged:
         Match.load(path)
     assert Match.restored(damaged.value.saved).course == match.course[:-1]
@@ -132,7 +134,7 @@ def test_a_flipped_bit_before_the_lines_is_said_to_make_no_text(store: Store) ->
 def test_two_damaged_lines_running_leave_what_is_before_them(store: Store) -> None:
     path, match = lines_behind(store)
     lines = path.read_bytes().split(b"\n")
-    path.write_bytes(damaged_at(lines, -5, -6))
+    path.write_bytes(damage_lines(lines, -5, -6))
     with pytest.raises(DamagedEnd, match="last 5 lines") as damaged:
         Match.load(path)
     assert Match.restored(damaged.value.saved).course == match.course[:-5]
@@ -199,7 +201,7 @@ def test_flipped_bits_never_cost_more_than_the_last_minute(tmp_path: Path) -> No
 
 
 def test_a_damaged_match_without_an_older_version_is_kept_when_it_is_left_out(store: Store) -> None:
-    match = played(actions=30)
+    match = play_match(actions=30)
     path = store.autosave(match)
     store.release(match)
     text = path.read_text("utf-8").replace("0 play", "0 plai", 1)
@@ -209,7 +211,7 @@ def test_a_damaged_match_without_an_older_version_is_kept_when_it_is_left_out(st
 
 def test_of_several_versions_the_newest_that_can_be_played_is_gone_on_with(store: Store) -> None:
     """What is whole and cannot be played is of another version, and stays: no older one is put in its place."""
-    match = played(actions=30)
+    match = play_match(actions=30)
     path = store.autosave(match)
     store.release(match)
     wrong = match.saved()
@@ -225,4 +227,4 @@ def test_of_several_versions_the_newest_that_can_be_played_is_gone_on_with(store
     path.write_text("{", "utf-8")
     (summary,) = store.continuing()
     again = store.load(summary)
-    assert again.course == match.course and again.id != match.id and saves.older(path)
+    assert again.course == match.course and again.id != match.id and saves.older_versions(path)

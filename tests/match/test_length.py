@@ -16,7 +16,7 @@ from cardhall.match.bounds import MAX_ACTIONS, TOO_LONG
 from tests.reliability import windows
 
 
-def endless(actions: int) -> Match:
+def endless_rubber(actions: int) -> Match:
     """A rubber of Bridge in which nobody ever makes a contract for long: who bids at random bids too much."""
     levels = dict.fromkeys((1, 2, 3), "easy")
     match, rng = Match.new("contract-bridge", seed=1, levels=levels), random.Random(1)
@@ -28,7 +28,7 @@ def endless(actions: int) -> Match:
 
 
 def test_the_longest_match_is_read_back_within_a_second(tmp_path: Path) -> None:
-    match = endless(MAX_ACTIONS)
+    match = endless_rubber(MAX_ACTIONS)
     assert match.left == 0
     with pytest.raises(rules.IllegalAction, match="too long"):
         match.play(match.state.actions(match.state.actors[0])[0])
@@ -47,14 +47,14 @@ def test_the_longest_match_is_read_back_within_a_second(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_the_longest_match_fits_in_its_file(game_id: str) -> None:
     """Reckoned from what forty actions take, the deal and all else that is written with them included."""
-    begun = (windows.begun(game_id, random.Random(seed), 40) for seed in range(1, 30))
+    begun = (windows.begin_match(game_id, random.Random(seed), 40) for seed in range(1, 30))
     match = next(match for match in begun if len(match.log) >= 20)  # some matches end sooner
     text = match.saved().text()
     assert len(text.encode()) / max(1, len(match.log)) * MAX_ACTIONS < saves.LARGEST_FILE
 
 
 def test_a_file_that_could_not_be_read_back_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store, match = Store(tmp_path), windows.begun("whist", random.Random(1), 20)
+    store, match = Store(tmp_path), windows.begin_match("whist", random.Random(1), 20)
     path = store.autosave(match)
     before = path.read_bytes()
     store.release(match)
@@ -65,7 +65,7 @@ def test_a_file_that_could_not_be_read_back_is_not_written(tmp_path: Path, monke
 
 
 def test_more_actions_than_are_ever_written_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = endless(60)
+    match = endless_rubber(60)
     for _ in range(30):
         match.undo()
     match.save(tmp_path / "short.json")
@@ -78,8 +78,8 @@ def test_the_table_says_so_in_time_and_stands_still(qapp: Any, tmp_path: Path, m
     """All that was played is in the file, and the match can still be given up."""
     monkeypatch.setattr("cardhall.match.match.MAX_PLAYED_ACTIONS", 30)
     monkeypatch.setattr("cardhall.desktop.table.runner.WARN_ACTIONS_LEFT", 10)
-    window = windows.window_on(tmp_path)
-    match = endless(15)
+    window = windows.open_window(tmp_path)
+    match = endless_rubber(15)
     said: list[str] = []
     window.sitting.sit_down(match)
     table = window.sitting.table

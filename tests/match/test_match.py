@@ -16,7 +16,7 @@ from cardhall.rules import IllegalAction, SetupError
 from tests.strategies import step as _step
 
 
-def played(game_id: str = "whist", actions: int = 100, seed: int = 7, **setup: Any) -> Match:
+def play_match(game_id: str = "whist", actions: int = 100, seed: int = 7, **setup: Any) -> Match:
     """A match in which that number of random actions was played."""
     match = Match.new(game_id, seed=seed, **setup)
     rng = random.Random(1)
@@ -27,7 +27,7 @@ def played(game_id: str = "whist", actions: int = 100, seed: int = 7, **setup: A
     return match
 
 
-def told(match: Match) -> Any:
+def match_state(match: Match) -> Any:
     """Everything that can be asked about where a match stands."""
     state = match.state
     zones = {zone: tuple(some) for zone, some in state.zones.items()}
@@ -35,7 +35,7 @@ def told(match: Match) -> Any:
 
 
 def test_a_match_is_the_state_and_its_log() -> None:
-    match = played(actions=60)
+    match = play_match(actions=60)
     state = rules.get("whist").start(seed=7)
     for seat, action in match.log:
         state.play(action, seat)
@@ -64,14 +64,14 @@ def test_names_and_levels() -> None:
 
 def test_events_and_refusals() -> None:
     match = Match.new("whist", seed=7)
-    before = told(match)
+    before = match_state(match)
     with pytest.raises(IllegalAction):
         match.play("pass")
     with pytest.raises(IllegalAction):
         match.play("")
     with pytest.raises(IllegalAction, match="not your turn"):
         match.play(match.state.actions()[0], seat=(match.state.turn + 1) % 4)
-    assert told(match) == before and match.log == []
+    assert match_state(match) == before and match.log == []
     events = match.play(str(match.state.actions()[0]))
     assert events[0].kind == "act" and match.log[0] == (events[0].seat, events[0].action)
 
@@ -80,21 +80,21 @@ def test_events_and_refusals() -> None:
 def test_undo_and_redo_go_exactly_back_and_forth(game_id: str) -> None:
     match = Match.new(game_id, seed=11)
     rng = random.Random(2)
-    stands = [told(match)]
+    stands = [match_state(match)]
     while len(match.log) < 2 * ACTIONS_PER_SNAPSHOT + 5 and not match.state.is_over:
         _play_at_random(match, rng)
-        stands.append(told(match))
+        stands.append(match_state(match))
     log = list(match.log)
     for place in range(len(log) - 1, -1, -1):
         assert match.can_undo()
         assert match.undo()
-        assert told(match) == stands[place]
+        assert match_state(match) == stands[place]
         assert match.log == log[:place]
     assert not match.can_undo() and not match.undo()
     for place in range(1, len(log) + 1):
         assert match.can_redo()
         assert match.redo()
-        assert told(match) == stands[place]
+        assert match_state(match) == stands[place]
     assert match.log == log
     assert not match.can_redo() and not match.redo()
 
@@ -106,7 +106,7 @@ def _play_at_random(match: Match, rng: random.Random) -> None:
 
 
 def test_a_new_action_after_undo_forgets_what_was_undone() -> None:
-    match = played(actions=20)
+    match = play_match(actions=20)
     for _ in range(5):
         match.undo()
     with pytest.raises(IllegalAction):
@@ -118,7 +118,7 @@ def test_a_new_action_after_undo_forgets_what_was_undone() -> None:
 
 
 def test_deals_after_undo_are_the_same() -> None:
-    match = played(actions=130)
+    match = play_match(actions=130)
     deals = [dict(deal) for deal in match.deals]
     assert match.state.deal_number == 3
     while match.undo():
@@ -132,7 +132,7 @@ def test_deals_after_undo_are_the_same() -> None:
 
 
 def test_undo_to_a_decision_of_a_seat() -> None:
-    match = played(actions=0)
+    match = play_match(actions=0)
     assert not match.can_undo(0) and not match.undo_to(0)
     rng = random.Random(5)
     while not (match.state.turn == 0 and len(match.state.actions()) > 1):
@@ -164,7 +164,7 @@ def test_going_back_leaves_out_forced_turns() -> None:
 
 
 def test_a_match_that_is_over_can_be_taken_back() -> None:
-    match = played("stealing-bundles", actions=1000)
+    match = play_match("stealing-bundles", actions=1000)
     assert match.state.is_over
     with pytest.raises(IllegalAction, match="over"):
         match.play("play AS")
@@ -174,11 +174,11 @@ def test_a_match_that_is_over_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize("actions", [0, 1, 51, 52, 53, 200])
 def test_saving_and_loading(tmp_path: Path, actions: int) -> None:
-    match = played(actions=actions, options={"honours": True, "target": 10}, dealer=2, levels={1: "hard"})
+    match = play_match(actions=actions, options={"honours": True, "target": 10}, dealer=2, levels={1: "hard"})
     path = tmp_path / "match.json"
     match.save(path)
     again = Match.load(path)
-    assert told(again) == told(match)
+    assert match_state(again) == match_state(match)
     assert again.log == match.log and again.levels == match.levels and again.names == match.names
     assert (again.seed, again.id, again.deals) == (match.seed, match.id, match.deals)
     rng = random.Random(8)
@@ -186,21 +186,21 @@ def test_saving_and_loading(tmp_path: Path, actions: int) -> None:
         action = rng.choice(match.state.actions())
         match.play(action)
         again.play(action)
-    assert told(again) == told(match), "it is played on as if it had never been saved"
+    assert match_state(again) == match_state(match), "it is played on as if it had never been saved"
 
 
 def test_what_was_undone_is_saved(tmp_path: Path) -> None:
-    match = played(actions=110)
-    whole = told(match)
+    match = play_match(actions=110)
+    whole = match_state(match)
     for _ in range(70):
         match.undo()
     path = tmp_path / "match.json"
     match.save(path)
     again = Match.load(str(path))
-    assert told(again) == told(match) and len(again.log) == 40
+    assert match_state(again) == match_state(match) and len(again.log) == 40
     while again.redo():
         pass
-    assert told(again) == whole
+    assert match_state(again) == whole
     other = Match.load(path)
     rng = random.Random(4)
     while other.state.deal_number < 3:
@@ -209,18 +209,18 @@ def test_what_was_undone_is_saved(tmp_path: Path) -> None:
 
 
 def test_a_saved_match_outlives_a_change_of_the_shuffler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(actions=110)
+    match = play_match(actions=110)
     for _ in range(70):
         match.undo()
     path = tmp_path / "match.json"
     match.save(path)
-    before = told(match)
+    before = match_state(match)
     from cardhall.rules.engine import chance
 
-    real = chance.shuffled
-    monkeypatch.setattr(chance, "shuffled", lambda items, seed, draw: real(items, seed + 1, draw))
+    real = chance.shuffle_order
+    monkeypatch.setattr(chance, "shuffle_order", lambda items, seed, draw: real(items, seed + 1, draw))
     again = Match.load(path)
-    assert told(again) == before
+    assert match_state(again) == before
     for _ in range(20):
         again.undo()
     for _ in range(40):
@@ -229,11 +229,11 @@ def test_a_saved_match_outlives_a_change_of_the_shuffler(tmp_path: Path, monkeyp
     while again.state.deal_number < 4:
         again.play(again.state.actions()[0])
     again.save(path)
-    assert told(Match.load(path)) == told(again)
+    assert match_state(Match.load(path)) == match_state(again)
 
 
 def test_a_turnless_seat_and_text_are_in_the_log(tmp_path: Path) -> None:
-    match = played(actions=3)
+    match = play_match(actions=3)
     assert match.saved().log[0].split()[0] == str(match.log[0][0])
 
 
@@ -246,7 +246,7 @@ def test_every_game_is_saved_and_loaded(game_id: str, tmp_path: Path) -> None:
             break
         _play_at_random(match, rng)
     match.save(tmp_path / "match.json")
-    assert told(Match.load(tmp_path / "match.json")) == told(match)
+    assert match_state(Match.load(tmp_path / "match.json")) == match_state(match)
 
 
 SAVES = Path(__file__).parent / "saves"

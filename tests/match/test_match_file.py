@@ -17,7 +17,7 @@ from cardhall.match import Match, SaveError, Store, days, match_file, saves
 from cardhall.match.append_log import WrittenState
 from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
 from cardhall.match.temporary_files import ABANDONED_SECONDS
-from tests.match.test_match import played
+from tests.match.test_match import play_match
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals, and names of any bytes")
 
@@ -33,7 +33,7 @@ def step(match: Match) -> None:
 
 def test_a_second_window_does_not_write(folder: Path) -> None:
     first, second = Store(folder), Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     path = first.autosave(match)
     (summary,) = second.continuing()
     with pytest.raises(HeldElsewhere, match="open in another window"):
@@ -56,7 +56,7 @@ def test_a_second_window_does_not_write(folder: Path) -> None:
 
 def test_a_match_taken_over_is_not_written_by_the_first_window(folder: Path) -> None:
     first, second = Store(folder), Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     path = first.autosave(match)
     (summary,) = second.continuing()
     taken = second.load(summary, take=True)
@@ -78,7 +78,9 @@ def test_a_match_taken_over_is_not_written_by_the_first_window(folder: Path) -> 
 def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path, is_single: bool) -> None:
     """What was played of it here would count nowhere, and lie among the deleted ones in the end."""
     first, second = Store(folder), Store(folder)
-    match = days.match_of("stealing-bundles", days.FIRST_DAY) if is_single else played("stealing-bundles", actions=5)
+    match = (
+        days.match_of("stealing-bundles", days.FIRST_DAY) if is_single else play_match("stealing-bundles", actions=5)
+    )
     for _ in range(3):
         step(match)
         first.autosave(match)
@@ -97,7 +99,7 @@ def test_a_match_that_another_window_has_ended_is_not_gone_on_with(folder: Path,
 
 
 def test_an_old_copy_of_a_match_that_has_ended_is_opened_as_a_match_of_its_own(folder: Path, tmp_path: Path) -> None:
-    store, match = Store(folder), played("stealing-bundles", actions=5)
+    store, match = Store(folder), play_match("stealing-bundles", actions=5)
     store.autosave(match)
     copy = tmp_path / "tuesday.cardhall"
     match.save(copy)
@@ -117,7 +119,7 @@ def test_an_old_copy_of_a_match_that_has_ended_is_opened_as_a_match_of_its_own(f
 
 def test_whoever_was_overtaken_may_take_it_back_or_go_on_alone(folder: Path) -> None:
     first, second = Store(folder), Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     first.autosave(match)
     (summary,) = second.continuing()
     taken = second.load(summary, take=True)
@@ -137,7 +139,7 @@ def test_whoever_was_overtaken_may_take_it_back_or_go_on_alone(folder: Path) -> 
 
 def test_a_file_that_has_changed_underneath_is_not_written_over(folder: Path) -> None:
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     for _ in range(3):
         step(match)
         path = store.autosave(match)
@@ -155,7 +157,7 @@ def test_a_file_that_has_changed_underneath_is_not_written_over(folder: Path) ->
 def test_a_file_copied_back_is_no_other_file(folder: Path) -> None:
     """As programs do that keep folders alike on several computers."""
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     for _ in range(3):
         step(match)
         path = store.autosave(match)
@@ -169,7 +171,7 @@ def test_a_file_copied_back_is_no_other_file(folder: Path) -> None:
 
 
 def test_an_unknown_file_of_the_same_name_is_not_written_over(folder: Path) -> None:
-    match, other = played(actions=10), played(actions=12, seed=9)
+    match, other = play_match(actions=10), play_match(actions=12, seed=9)
     other.id = match.id
     path = Store(folder).autosave(other)
     store = Store(folder)
@@ -179,7 +181,7 @@ def test_an_unknown_file_of_the_same_name_is_not_written_over(folder: Path) -> N
 
 
 def test_an_earlier_time_of_the_match_is_written_over(folder: Path) -> None:
-    match = played(actions=10)
+    match = play_match(actions=10)
     path = Store(folder).autosave(match)
     step(match)
     Store(folder).autosave(match)
@@ -188,7 +190,7 @@ def test_an_earlier_time_of_the_match_is_written_over(folder: Path) -> None:
 
 def test_a_game_saved_elsewhere_becomes_a_match_of_its_own(folder: Path, tmp_path: Path) -> None:
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     match.save(tmp_path / "copy.json")
     adopted = store.adopt(tmp_path / "copy.json")
     assert adopted.id == match.id, "it is not here yet"
@@ -224,7 +226,7 @@ def test_a_killed_window_holds_nothing(folder: Path) -> None:
 # ---- disks in trouble
 
 
-def fails(number: int) -> object:
+def failing_write(number: int) -> object:
     def raises(*_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number))
 
@@ -235,14 +237,14 @@ def fails(number: int) -> object:
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO])
 def test_trouble_that_ends(folder: Path, monkeypatch: pytest.MonkeyPatch, call: str, number: int) -> None:
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     for _ in range(4):
         step(match)
         path = store.autosave(match)
     good = match.course
     with monkeypatch.context() as patch:
-        patch.setattr(match_file.os, call, fails(number))
-        patch.setattr(match_file.os, "fdopen", fails(number))
+        patch.setattr(match_file.os, call, failing_write(number))
+        patch.setattr(match_file.os, "fdopen", failing_write(number))
         for _ in range(3):
             step(match)
             with pytest.raises(SaveError, match="cannot be saved"):
@@ -255,11 +257,11 @@ def test_trouble_that_ends(folder: Path, monkeypatch: pytest.MonkeyPatch, call: 
 
 def test_where_no_line_can_be_added_the_file_is_written_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     for _ in range(4):
         step(match)
         path = store.autosave(match)
-    monkeypatch.setattr(match_file.os, "write", fails(errno.EPERM))  # as for a file that may only be read
+    monkeypatch.setattr(match_file.os, "write", failing_write(errno.EPERM))  # as for a file that may only be read
     step(match)
     store.autosave(match)
     assert Match.load(path).course == match.course
@@ -267,14 +269,14 @@ def test_where_no_line_can_be_added_the_file_is_written_anew(folder: Path, monke
 
 def test_a_line_of_which_only_a_part_fits_on_the_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     for _ in range(4):
         step(match)
         path = store.autosave(match)
     write = os.write
     with monkeypatch.context() as patch:
         patch.setattr(match_file.os, "write", lambda handle, data: write(handle, data[:7]))
-        patch.setattr("cardhall.match.files.os.fdopen", fails(errno.ENOSPC))
+        patch.setattr("cardhall.match.files.os.fdopen", failing_write(errno.ENOSPC))
         step(match)
         with pytest.raises(SaveError, match="no space"):
             store.autosave(match)
@@ -287,7 +289,7 @@ def test_a_line_of_which_only_a_part_fits_on_the_disk(folder: Path, monkeypatch:
 @pytest.mark.skipif(sys.platform == "win32", reason="no folder is deleted there in which a file is open")
 def test_a_folder_that_vanishes_or_is_replaced(folder: Path) -> None:
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     path = store.autosave(match)
     shutil.rmtree(folder)
     step(match)
@@ -326,7 +328,7 @@ def test_two_savers_of_one_file(tmp_path: Path) -> None:
 
 def test_what_killed_savers_have_left_is_removed(folder: Path) -> None:
     store = Store(folder)
-    store.autosave(played(actions=3))
+    store.autosave(play_match(actions=3))
     old, young = folder / ".whist-1.json.abc.tmp", folder / ".whist-1.json.def.tmp"
     for path in (old, young):
         path.write_text("{")
@@ -338,7 +340,7 @@ def test_what_killed_savers_have_left_is_removed(folder: Path) -> None:
 
 def test_a_finished_match_whose_result_a_kill_has_cut_off_is_recorded(folder: Path) -> None:
     store = Store(folder)
-    match = played("stealing-bundles", actions=1000)
+    match = play_match("stealing-bundles", actions=1000)
     path = store.autosave(match)
     store.release(match)
     other = Store(folder)
@@ -349,7 +351,7 @@ def test_a_finished_match_whose_result_a_kill_has_cut_off_is_recorded(folder: Pa
 
 def test_a_deleted_match_is_kept_and_brought_back_with_its_older_versions(folder: Path) -> None:
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     for _ in range(3):
         step(match)
         path = store.autosave(match)
@@ -368,7 +370,7 @@ def test_a_deleted_match_is_kept_and_brought_back_with_its_older_versions(folder
 def test_a_folder_put_back_as_it_was_takes_over_no_match(folder: Path) -> None:
     """A copy from before, whose lock file nobody holds: what was played since is kept as a match of its own."""
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     path = store.autosave(match)
     shutil.copytree(folder, folder.with_name("before"))
     for _ in range(3):
@@ -390,7 +392,7 @@ def test_after_a_fault_while_a_line_is_added_the_file_is_whole(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(folder)
-    match = played(actions=10)
+    match = play_match(actions=10)
     for _ in range(3):
         step(match)
         path = store.autosave(match)
@@ -408,7 +410,7 @@ def test_after_a_fault_while_a_line_is_added_the_file_is_whole(
 @POSIX
 @pytest.mark.parametrize("is_hard", [False, True], ids=["symbolic", "hard"])
 def test_a_link_in_the_place_of_a_lock_leads_nowhere(is_hard: bool, folder: Path, tmp_path: Path) -> None:
-    match = played(actions=3)
+    match = play_match(actions=3)
     store = Store(folder)
     path = store.autosave(match)
     store.release(match)
@@ -425,7 +427,7 @@ def test_a_link_in_the_place_of_a_lock_leads_nowhere(is_hard: bool, folder: Path
 
 @POSIX
 def test_a_save_that_is_a_link_stays_one(folder: Path, tmp_path: Path) -> None:
-    store, match = Store(folder), played(actions=3)
+    store, match = Store(folder), play_match(actions=3)
     path = store.autosave(match)
     store.release(match)
     target = tmp_path / "elsewhere" / "match.json"
@@ -447,10 +449,10 @@ def test_an_older_version_is_for_the_person_alone_where_files_cannot_be_linked(
         raise OSError(errno.EPERM, os.strerror(errno.EPERM))
 
     monkeypatch.setattr(Path, "hardlink_to", cannot)
-    store, match = Store(folder), played(actions=3)
+    store, match = Store(folder), play_match(actions=3)
     store.autosave(match)
     step(match)
-    (older,) = saves.older(store.autosave(match))
+    (older,) = saves.older_versions(store.autosave(match))
     assert older.stat().st_mode & 0o777 == 0o600 and len(Match.load(older).log) == 3
 
 
@@ -458,7 +460,7 @@ def test_a_folder_with_the_name_of_an_older_version_keeps_nothing_from_being_sav
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match_file, "SECONDS_BETWEEN_VERSIONS", 0)
-    store, match = Store(folder), played(actions=3)
+    store, match = Store(folder), play_match(actions=3)
     path = store.autosave(match)
     path.with_name(f"{path.name}.2").mkdir()
     for _ in range(3):
@@ -474,7 +476,7 @@ def test_what_is_kept_is_for_the_person_alone_and_what_is_saved_elsewhere_is_as_
     folder = tmp_path / "share" / "cardhall" / "matches"
     mask = os.umask(0o022)
     try:
-        store, match = Store(folder), played("stealing-bundles", actions=1000)
+        store, match = Store(folder), play_match("stealing-bundles", actions=1000)
         store.autosave(match)
         store.record(match)
         shared = tmp_path / "match.cardhall"
@@ -493,7 +495,7 @@ def test_a_disk_that_cannot_sync_is_told_and_saved_to(folder: Path, monkeypatch:
 
     monkeypatch.setattr(os, "fsync", cannot)
     monkeypatch.setattr("cardhall.match.disk.unsynced", set())
-    store, match = Store(folder), played(actions=3)
+    store, match = Store(folder), play_match(actions=3)
     store.autosave(match)
     step(match)
     path = store.autosave(match)

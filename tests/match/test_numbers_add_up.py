@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from cardhall import rules
-from cardhall.desktop.figures import signed
+from cardhall.desktop.figures import format_signed
 from cardhall.desktop.match_setup import preset_values
 from cardhall.desktop.pages.statistics_rows import MatchLine
 from cardhall.desktop.table.parts.score import target_goal
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match, schema
 from cardhall.match.archive import result_line
-from cardhall.match.checksums import digest
+from cardhall.match.checksums import state_checksum
 from cardhall.match.last_position import scores_before
 from cardhall.match.records.log import line_of
 from cardhall.match.results import Result, result_of_line
@@ -85,7 +85,7 @@ def test_old_and_deal_make_new(game_id: str, preset: str) -> None:
     for result in state.results:
         total = [one + more for one, more in zip(total, result.delta, strict=True)]
     assert list(state.scores) == total
-    line: Any = result_of_line(schema.convert(json.loads(line_of(result_line(match))), schema.ResultLine))
+    line: Any = result_of_line(schema.convert_value(json.loads(line_of(result_line(match))), schema.ResultLine))
     assert list(line.scores) == total, "the statistics count what the match came to"
     assert list(line.points) == (told if state.results[-1].inner is not None else [])
     assert match.summary()["scores"] == total
@@ -121,7 +121,7 @@ def test_a_razz_match_saved_before_antes_counted_at_once_goes_on() -> None:
         at_random(match, rng)
     assert any(match.state.gained), "antes are in the scores"
     saved = match.saved()
-    old = digest(match.state, scores_before(match.state, len(match.state.results)))
+    old = state_checksum(match.state, scores_before(match.state, len(match.state.results)))
     assert old != saved.digest
     assert Match.restored(dataclasses.replace(saved, digest=old)).state.scores == match.state.scores
 
@@ -160,7 +160,7 @@ def test_a_bundle_is_counted_once() -> None:
 
 
 def test_differences_are_told_in_tenths() -> None:
-    assert [signed(number) for number in (-2.6667, 2.6667, 3.0, -0.04, 0.0)] == ["−2.7", "+2.7", "+3", "0", "0"]
+    assert [format_signed(number) for number in (-2.6667, 2.6667, 3.0, -0.04, 0.0)] == ["−2.7", "+2.7", "+3", "0", "0"]
 
 
 def test_one_point_is_one_point() -> None:

@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from cardhall import rules, selftest
 from cardhall.match import Match, SaveError, Store, disk, files, temporary_files
 from cardhall.match.match_file import HeldElsewhere
-from tests.match.test_match import played
+from tests.match.test_match import play_match
 from tests.match.windows_sharing import InUse, share_as_windows, sharing
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 ROOT = Path(__file__).parents[2]
-CAREFUL = "busy_files.py"  # the module by which all others open, rename and delete
-ELSEWHERE = {  # calls of other modules, each with its reason
+CAREFUL_MODULE = "busy_files.py"  # the module by which all others open, rename and delete
+CALLS_ELSEWHERE = {  # calls of other modules, each with its reason
     ("lock.py", "self.path.unlink()"): "another window that has it by now is not waited for",
     ("temporary_files.py", "os.open(temporary, flags, 384)"): "nobody else knows the name",
     ("files.py", "os.open(folder, os.O_RDONLY)"): "of a folder, which Windows opens in no way",
@@ -54,7 +54,7 @@ def test_an_open_file_is_refused(refused: list[str], tmp_path: Path) -> None:
 
 @sharing
 def test_a_match_from_the_first_deal_to_the_list_of_results(refused: list[str], tmp_path: Path) -> None:
-    store, match = Store(tmp_path), played(actions=6)
+    store, match = Store(tmp_path), play_match(actions=6)
     path = store.autosave(match)
     for _ in range(3):
         match.play(match.state.actions()[0])
@@ -74,7 +74,7 @@ def test_a_match_from_the_first_deal_to_the_list_of_results(refused: list[str], 
     summary = store.continuing()[0]
     store.forget(summary)
     store.bring_back(summary)
-    over = finished(Match.new("stealing-bundles", seed=3))
+    over = finish_match(Match.new("stealing-bundles", seed=3))
     store.autosave(over)
     store.record(over)
     store.release(over)
@@ -131,7 +131,7 @@ def test_what_other_programs_have_open_does_no_harm_to_a_temporary_folder(
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     with monkeypatch.context() as patch:
-        with temporary_files.folder("cards-") as folder:
+        with temporary_files.temporary_folder("cards-") as folder:
             file = (folder / "scanned.txt").open("w")
             share_as_windows(patch)
         assert (folder / "scanned.txt").is_file()
@@ -142,10 +142,10 @@ def test_all_files_are_opened_renamed_and_deleted_by_functions_that_try_again() 
     found = set()
     for path in sorted((ROOT / "cardhall").rglob("*.py")):
         text = path.read_text("utf-8")
-        if path.name != CAREFUL and re.search(r"\bimport (os|shutil)\b|\b(os|pathlib|files) import\b", text):
+        if path.name != CAREFUL_MODULE and re.search(r"\bimport (os|shutil)\b|\b(os|pathlib|files) import\b", text):
             calls = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
             found |= {(path.name, ast.unparse(call)) for call in calls if changes_files(call)}
-    assert found == set(ELSEWHERE)
+    assert found == set(CALLS_ELSEWHERE)
 
 
 def changes_files(call: ast.Call) -> bool:

@@ -103,14 +103,14 @@ def test_a_deal_is_completed() -> None:
 # ---- the pages of the games
 
 
-def page_of(game_id: str) -> str:
+def help_page_text(game_id: str) -> str:
     return help_page(game_id).read_text("utf-8")
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_the_positions_of_the_page_can_be_played(game_id: str) -> None:
     """Two at least, one to be tried where there are choices; what is good is legal, and play comes to an end."""
-    positions = positions_in(game_id, told_for(page_of(game_id), RuleSet.of_game(game_id)))
+    positions = positions_in(game_id, told_for(help_page_text(game_id), RuleSet.of_game(game_id)))
     tried = any(position.good for position in positions)
     assert len(positions) >= 2 and tried == rules.get(game_id).has_choices
     for position in positions:
@@ -131,7 +131,7 @@ def test_the_positions_of_the_page_can_be_played(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_every_callout_of_the_first_match_comes(game_id: str) -> None:
     """There are four at least, short ones, and each is said in one of some random matches."""
-    page = page_of(game_id)
+    page = help_page_text(game_id)
     rule_set = RuleSet.of_preset(rules.get(game_id), USUAL if has_variants(page) else BOOK)
     callouts = callouts_in(told_for(page, rule_set))
     assert len(callouts) >= 4

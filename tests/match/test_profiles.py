@@ -13,7 +13,7 @@ import pytest
 
 from cardhall.match import Match, Store, file_names
 from cardhall.match.person_files import Home, files_of
-from cardhall.match.profiles import FIRST, LONGEST_ID, ProfileError, Profiles, folder_name
+from cardhall.match.profiles import FIRST_PERSON, LONGEST_ID, ProfileError, Profiles, folder_name
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def people(tmp_path: Path) -> Profiles:
     return Profiles(tmp_path / "data", tmp_path / "config")
 
 
-def begun(people: Profiles, person: str) -> None:
+def begin_match(people: Profiles, person: str) -> None:
     """Let somebody have a match and settings."""
     store, match = Store(people.matches_of(person)), Match.new("whist", seed=1)
     store.autosave(match)
@@ -30,35 +30,38 @@ def begun(people: Profiles, person: str) -> None:
     (people.settings_of(person) / "settings.json").write_text("{}", encoding="utf-8")
 
 
-def kept(people: Profiles, person: str) -> dict[str, bytes]:
+def kept_data(people: Profiles, person: str) -> dict[str, bytes]:
     return {name: path.read_bytes() for name, path in files_of(people.home_of(person))}
 
 
 def test_before_there_are_several_nothing_is_made_and_nothing_moves(people: Profiles) -> None:
     listed = people.read()
-    assert [one.id for one in listed.people] == [FIRST] and listed.in_use.called == "First person"
-    people.use(FIRST)
-    assert people.hold(FIRST) is None and not people.data.exists()
-    assert people.matches_of(FIRST) == people.data / "matches" and people.settings_of(FIRST) == people.settings
+    assert [one.id for one in listed.people] == [FIRST_PERSON] and listed.in_use.called == "First person"
+    people.use(FIRST_PERSON)
+    assert people.hold(FIRST_PERSON) is None and not people.data.exists()
+    assert (
+        people.matches_of(FIRST_PERSON) == people.data / "matches"
+        and people.settings_of(FIRST_PERSON) == people.settings
+    )
 
 
 def test_people_are_added_used_and_renamed(people: Profiles) -> None:
     ben = people.add("  Ben ")
     people.add("Zoë")
     people.use(ben.id)
-    people.rename(FIRST, "Ada")
+    people.rename(FIRST_PERSON, "Ada")
     people.rename("zoe", "Änne")
     listed = people.read()
-    assert [(one.id, one.name) for one in listed.people] == [(FIRST, "Ada"), ("ben", "Ben"), ("zoe", "Änne")]
+    assert [(one.id, one.name) for one in listed.people] == [(FIRST_PERSON, "Ada"), ("ben", "Ben"), ("zoe", "Änne")]
     assert listed.in_use == ben and listed.are_several and listed.troubles == ()
-    assert people.find("ÄNNE").id == people.find("zoe").id == "zoe" and people.find("ada").id == FIRST
+    assert people.find("ÄNNE").id == people.find("zoe").id == "zoe" and people.find("ada").id == FIRST_PERSON
     with pytest.raises(ProfileError, match="There is nobody called “Max” here; there are Ada, Ben, Änne"):
         people.find("Max")
 
 
 def test_names_that_are_taken_or_empty_get_a_sentence(people: Profiles) -> None:
     people.add("Ben")
-    people.rename(FIRST, "Ada")
+    people.rename(FIRST_PERSON, "Ada")
     for name in ("ben", "BEN ", "Ｂｅｎ"):
         with pytest.raises(ProfileError, match=r"^Somebody else is called Ben\.$"):
             people.add(name)
@@ -76,40 +79,42 @@ def test_every_name_has_a_folder_that_every_system_allows(people: Profiles) -> N
     folders = [people.folder / one.id for one in made]
     assert len({path.name.casefold() for path in folders}) == len(names)
     for path in folders:
-        file_names.check(path)
+        file_names.check_name(path)
         assert path.parent == people.folder and path.is_dir() and len(path.name) <= LONGEST_ID + 4
     assert len(people.read().people) == len(names) + 1
     assert folder_name("CON") == "person-con" and folder_name("🂡") == "person" and folder_name("Zoë L.") == "zoe-l"
 
 
 def test_each_has_files_of_their_own_and_the_first_person_s_stay(people: Profiles) -> None:
-    begun(people, FIRST)
-    before = kept(people, FIRST)
+    begin_match(people, FIRST_PERSON)
+    before = kept_data(people, FIRST_PERSON)
     ben = people.add("Ben")
-    assert kept(people, ben.id) == {} and kept(people, FIRST) == before
-    begun(people, ben.id)
-    assert len(kept(people, ben.id)) == 2 and kept(people, FIRST) == before  # nor is it in the first one's backup
+    assert kept_data(people, ben.id) == {} and kept_data(people, FIRST_PERSON) == before
+    begin_match(people, ben.id)
+    assert (
+        len(kept_data(people, ben.id)) == 2 and kept_data(people, FIRST_PERSON) == before
+    )  # nor is it in the first one's backup
 
 
-@pytest.mark.parametrize("person", ["ben", FIRST])
+@pytest.mark.parametrize("person", ["ben", FIRST_PERSON])
 def test_who_is_removed_is_put_aside_with_all_files(people: Profiles, person: str) -> None:
     people.add("Ben")
-    people.rename(FIRST, "Ada")
-    begun(people, "ben")
-    begun(people, FIRST)
+    people.rename(FIRST_PERSON, "Ada")
+    begin_match(people, "ben")
+    begin_match(people, FIRST_PERSON)
     people.use(person)
-    before, other = kept(people, person), "ben" if person == FIRST else FIRST
+    before, other = kept_data(people, person), "ben" if person == FIRST_PERSON else FIRST_PERSON
     aside = people.remove(person)
     there = Home(aside / "matches", aside / "settings")
     assert {name: path.read_bytes() for name, path in files_of(there)} == before and len(before) == 2
     listed = people.read()
-    assert [one.id for one in listed.people] == [other] and listed.in_use.id == other and kept(people, other)
+    assert [one.id for one in listed.people] == [other] and listed.in_use.id == other and kept_data(people, other)
     with pytest.raises(ProfileError, match="Somebody has to stay"):
         people.remove(other)
     with pytest.raises(ProfileError, match="not there any more"):
         people.remove(person)
-    if person == FIRST:  # an older version may have begun there again
-        begun(people, FIRST)
+    if person == FIRST_PERSON:  # an older version may have begun there again
+        begin_match(people, FIRST_PERSON)
         assert [one.name for one in people.read().people] == ["Ada", "Ben"]
     else:
         assert people.add("Ben").id == "ben" and people.remove("ben") != aside
@@ -149,16 +154,16 @@ def test_a_window_that_is_killed_holds_nobody(people: Profiles) -> None:
 @pytest.mark.parametrize("text", ["\x00", '{"name": 3}', "x" * 20_000])
 def test_damaged_files_are_said_and_nothing_is_lost(people: Profiles, text: str) -> None:
     ben = people.add("Ben")
-    begun(people, ben.id)
+    begin_match(people, ben.id)
     people.use(ben.id)
     (people.folder / "ben" / "person.json").write_text(text, encoding="utf-8")
     listed = people.read()
-    assert [one.called for one in listed.people] == ["First person", "ben"] and len(kept(people, "ben")) == 2
+    assert [one.called for one in listed.people] == ["First person", "ben"] and len(kept_data(people, "ben")) == 2
     if not text.startswith('{"'):
         assert "The name of “ben” could not be read." in listed.troubles[0]
         assert (people.folder / "ben" / "person.json.bad").read_text(encoding="utf-8") == text
     (people.folder / "in-use.json").write_text(text, encoding="utf-8")
-    assert people.read().in_use.id == FIRST
+    assert people.read().in_use.id == FIRST_PERSON
     assert people.rename("ben", "Ben").name == "Ben" and people.read().troubles == ()
 
 
@@ -169,7 +174,7 @@ def test_what_else_lies_there_is_left_alone(people: Profiles, tmp_path: Path) ->
     (people.folder / "file").write_text("", encoding="utf-8")
     if os.name == "posix":
         (people.folder / "link").symlink_to(tmp_path)
-    assert [one.id for one in people.read().people] == [FIRST, "ben"]
+    assert [one.id for one in people.read().people] == [FIRST_PERSON, "ben"]
     assert people.add("Empty").id == "empty-2"
     (people.folder / "removed" / "eve" / "person.json").write_text(json.dumps({"name": "Eve"}), encoding="utf-8")
     (people.folder / "removed" / "eve").rename(people.folder / "eve")  # put back by hand

@@ -20,7 +20,7 @@ SEATS = {"S": 0, "W": 1, "N": 2, "E": 3}
 CALLS = {"Pass": "pass", "X": "double", "XX": "redouble"}
 
 
-def played(game: str, actions: int | None = None, seed: int = 5, deals: int = 1) -> Match:
+def play_match(game: str, actions: int | None = None, seed: int = 5, deals: int = 1) -> Match:
     """A match played at random, for that number of actions or of deals."""
     match, rng = Match.new(game, seed=seed, names=NAMES), random.Random(seed)
     while len(match.state.results) < deals and not match.state.is_over and len(match.log) != actions:
@@ -29,28 +29,28 @@ def played(game: str, actions: int | None = None, seed: int = 5, deals: int = 1)
     return match
 
 
-def named(text: str) -> Any:
+def pbn_card(text: str) -> Any:
     """A card as PBN writes it: the suit first."""
     assert text[0] in SUITS
     return cards(text[1] + text[0])[0]
 
 
 def test_names_that_turn_lines_and_letters_round_are_written_so_that_they_cannot() -> None:
-    match = played("contract-bridge")
+    match = play_match("contract-bridge")
     match.names = ('You"]\n[Deal "N:AKQJ', "\u202eonurB", "\x1b[31mInes", "A" * 500)
     record = Record.of(match, 1, WHEN)
-    game = read(pbn.written(record))
+    game = read(pbn.write_deal(record))
     assert game.tags["Deal"] == pbn.deal_of(record) and game.tags["West"] == "\ufffdonurB"
     assert game.tags["North"] == "\ufffd[31mInes" and len(game.tags["East"]) == 80
 
 
 def test_a_deal_of_bridge_is_read_back_whole() -> None:
-    match = played("contract-bridge")
-    game = read(pbn.written(Record.of(match, 1, WHEN)))
+    match = play_match("contract-bridge")
+    game = read(pbn.write_deal(Record.of(match, 1, WHEN)))
     assert game.tags["Date"] == "2026.11.24" and game.tags["North"] == 'Ines "the fox"'
     dealt = match.deals[0]
     for compass, seat in SEATS.items():
-        assert {named(text) for text in game.hands[compass]} == set(cards(dealt[f"hand:{seat}"])), compass
+        assert {pbn_card(text) for text in game.hands[compass]} == set(cards(dealt[f"hand:{seat}"])), compass
     first = SEATS[game.tags["Auction"]]
     told = [CALLS.get(word, f"bid {word[0]} {word[1:]}") for word in game.sections["Auction"]]
     done = [(seat, str(action)) for seat, action in match.log if not action.cards]
@@ -58,7 +58,7 @@ def test_a_deal_of_bridge_is_read_back_whole() -> None:
     tricks = match.closing.tricks
     assert len(game.tricks) == 13 == len(tricks)
     for trick, row in zip(tricks, game.tricks, strict=True):
-        assert {SEATS[compass]: named(text) for compass, text in row.items()} == {
+        assert {SEATS[compass]: pbn_card(text) for compass, text in row.items()} == {
             (trick.leader + at) % 4: one for at, one in enumerate(trick.cards)
         }
     declarer = match.closing.declarer
@@ -74,20 +74,20 @@ def test_a_passed_out_deal_has_no_declarer() -> None:
     match = Match.new("contract-bridge", seed=3, names=NAMES)
     for _ in range(4):
         match.play("pass")
-    game = read(pbn.written(Record.of(match, 1, WHEN)))
+    game = read(pbn.write_deal(Record.of(match, 1, WHEN)))
     assert (game.tags["Contract"], game.tags["Declarer"], game.tags["Result"]) == ("Pass", "", "")
     assert game.sections["Auction"] == ["Pass"] * 4 and "Play" not in game.tags and len(game.hands) == 4
 
 
 @pytest.mark.parametrize("game_id", ["whist", "spades", "solo-whist"])
 def test_other_games_of_four_hands_are_read_back_too(game_id: str) -> None:
-    match = played(game_id, deals=2)
+    match = play_match(game_id, deals=2)
     record = Record.of(match, 2, WHEN)
-    assert pbn.fits(record) and not pbn.is_bridge(record)
-    game = read(pbn.written(record))
+    assert pbn.can_write(record) and not pbn.is_bridge(record)
+    game = read(pbn.write_deal(record))
     dealt = match.deals[1]
     for compass, seat in SEATS.items():
-        assert {named(text) for text in game.hands[compass]} == set(cards(dealt[f"hand:{seat}"]))
+        assert {pbn_card(text) for text in game.hands[compass]} == set(cards(dealt[f"hand:{seat}"]))
     assert sum(len(row) for row in game.tricks) in (52, 4 * len(game.tricks)) and game.tags["Contract"] == ""
     taken = [int(word[1:]) for word in game.tags["Tricks"].split()]
     assert sum(taken) == len(game.tricks)
@@ -97,12 +97,12 @@ def test_other_games_of_four_hands_are_read_back_too(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", ["euchre", "truc", "big-two", "court-piece", "oh-hell", "pontoon", "five-hundred"])
 def test_what_the_notation_cannot_tell_is_not_written_in_it(game_id: str) -> None:
-    assert not pbn.fits(Record.of(Match.new(game_id, seed=5), 1, WHEN))
+    assert not pbn.can_write(Record.of(Match.new(game_id, seed=5), 1, WHEN))
 
 
 @pytest.mark.parametrize(("game_id", "actions"), [("whist", 7), ("contract-bridge", 3), ("contract-bridge", 30)])
 def test_of_a_deal_going_on_only_what_the_person_may_know_is_told(game_id: str, actions: int) -> None:
-    match = played(game_id, actions)
+    match = play_match(game_id, actions)
     record = Record.of(match, 1, WHEN)
     assert not record.is_over
     known = {0}
@@ -110,18 +110,18 @@ def test_of_a_deal_going_on_only_what_the_person_may_know_is_told(game_id: str, 
     if dummy is not None and match.state.tricks:
         known.add(dummy)
     assert set(record.hands) == known
-    game = read(pbn.written(record))
+    game = read(pbn.write_deal(record))
     assert {SEATS[compass] for compass in game.hands} == known
-    assert {named(text) for text in game.hands["S"]} == set(cards(match.deals[0]["hand:0"]))
+    assert {pbn_card(text) for text in game.hands["S"]} == set(cards(match.deals[0]["hand:0"]))
     hidden = {one for seat in {1, 2, 3} - known for one in match.state.zones[f"hand:{seat}"]}
-    told = {named(text) for hand in game.hands.values() for text in hand}
-    told |= {named(text) for row in (game.tricks if "Play" in game.tags else []) for text in row.values()}
+    told = {pbn_card(text) for hand in game.hands.values() for text in hand}
+    told |= {pbn_card(text) for row in (game.tricks if "Play" in game.tags else []) for text in row.values()}
     assert not told & hidden
 
 
 def test_the_hidden_cards_change_nothing_of_what_is_told() -> None:
-    match = played("whist", 6)
-    told = pbn.written(Record.of(match, 1, WHEN))
+    match = play_match("whist", 6)
+    told = pbn.write_deal(Record.of(match, 1, WHEN))
     other = Match.restored(match.saved())
     state = other.state
     gone = {one for trick in state.tricks for one in trick.cards} | set(state.zones["trick"])
@@ -137,11 +137,11 @@ def test_the_hidden_cards_change_nothing_of_what_is_told() -> None:
         if action not in again.state.actions(seat):
             pytest.skip("the exchange makes what was played illegal")
         again.play(action, seat)
-    assert pbn.written(Record.of(again, 1, WHEN)) == told
+    assert pbn.write_deal(Record.of(again, 1, WHEN)) == told
 
 
 def test_a_deal_before_is_told_to_its_end_and_one_to_come_is_refused() -> None:
-    match = played("whist", deals=2)
+    match = play_match("whist", deals=2)
     match.play(match.state.actions(match.state.actors[0])[0]) if not match.state.is_over else None
     before = Record.of(match, 1, WHEN)
     assert before.is_over and before.number == 1 and len(before.hands) == 4

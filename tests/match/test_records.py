@@ -15,10 +15,10 @@ from cardhall.match import Store, days, dealt, decisions, duplicates, files, pra
 from cardhall.match.records.log import COMPACTED_FROM, Contents, Counts, Form, RecordLog
 from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_analysis import one_deal
-from tests.match.test_duplicates import begun
-from tests.match.test_match import played
-from tests.match.test_practice import judged_by_hand, taken
-from tests.strategies import finished
+from tests.match.test_duplicates import begin_set
+from tests.match.test_match import play_match
+from tests.match.test_practice import review_with_costs, take_positions
+from tests.strategies import finish_match
 
 
 class Score(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Score(Struct, frozen=True):
     points: int
 
 
-def form(counts: Counts = Counts.FIRST) -> Form[Score]:
+def document_form(counts: Counts = Counts.FIRST) -> Form[Score]:
     def known(score: Score) -> Score:
         if score.name == "unknown":
             raise ValueError
@@ -37,28 +37,35 @@ def form(counts: Counts = Counts.FIRST) -> Form[Score]:
     return Form(Score, lambda score: score.name, known, counts=counts, marks=("name",))
 
 
-def log_of(folder: Path, counts: Counts = Counts.FIRST, largest: int = 10**6) -> RecordLog[Score]:
-    return RecordLog(folder / "scores.jsonl", (form(counts),), largest)
+def make_log(folder: Path, counts: Counts = Counts.FIRST, largest: int = 10**6) -> RecordLog[Score]:
+    return RecordLog(folder / "scores.jsonl", (document_form(counts),), largest)
 
 
-ODD = ['{"name": "unknown", "points": 1}', '{"name": "new kind", "points": "many"}', "[]", '{"na', "null", '{"a": 1}']
+ODD_VALUES = [
+    '{"name": "unknown", "points": 1}',
+    '{"name": "new kind", "points": "many"}',
+    "[]",
+    '{"na',
+    "null",
+    '{"a": 1}',
+]
 
 
 @pytest.mark.parametrize("counts", Counts)
 def test_of_records_with_the_same_key_one_counts(counts: Counts, tmp_path: Path) -> None:
-    log = log_of(tmp_path, counts)
+    log = make_log(tmp_path, counts)
     assert log.read() == Contents([], 0, 0)
     log.append(Score("Ada", 1), Score("Ines", 2))
     log.append(Score("Ada", 3))
-    files.add_lines(log.path, ODD)
-    for one in (log, log_of(tmp_path, counts)):
+    files.add_lines(log.path, ODD_VALUES)
+    for one in (log, make_log(tmp_path, counts)):
         found = one.read()
         assert found.records == [Score("Ada", 1 if counts is Counts.FIRST else 3), Score("Ines", 2)]
         assert (found.other_versions, found.damaged) == (2, 4)
 
 
 def test_what_was_read_is_read_on(tmp_path: Path) -> None:
-    log = log_of(tmp_path)
+    log = make_log(tmp_path)
     log.append(Score("Ada", 1))
     assert len(log.read().records) == 1 and log.unread_bytes() == 0
     with log.path.open("ab") as file:
@@ -74,19 +81,19 @@ def test_what_was_read_is_read_on(tmp_path: Path) -> None:
 
 
 def test_a_log_that_nears_its_bound_loses_only_what_does_not_count(tmp_path: Path) -> None:
-    log = log_of(tmp_path, Counts.LAST, largest=3000)
+    log = make_log(tmp_path, Counts.LAST, largest=3000)
     files.make_folder(tmp_path)
-    files.add_lines(log.path, ODD)
+    files.add_lines(log.path, ODD_VALUES)
     for number in range(400):
         log.append(Score(f"player {number % 8}", number))
         assert log.path.stat().st_size < 3000, "nothing is ever beyond what is read"
-    found = log_of(tmp_path, Counts.LAST, largest=3000).read()
+    found = make_log(tmp_path, Counts.LAST, largest=3000).read()
     assert sorted(one.points for one in found.records) == list(range(392, 400)) and found.other_versions == 2
-    assert log.path.read_text().splitlines()[: len(ODD)] == ODD
+    assert log.path.read_text().splitlines()[: len(ODD_VALUES)] == ODD_VALUES
 
 
 def test_a_log_of_which_everything_counts_is_not_rewritten(tmp_path: Path) -> None:
-    log = log_of(tmp_path, largest=3000)
+    log = make_log(tmp_path, largest=3000)
     log.append(*(Score(f"player {number}", number) for number in range(80)))
     before = log.path.stat().st_ino
     log.append(Score("player 80", 80))
@@ -96,7 +103,7 @@ def test_a_log_of_which_everything_counts_is_not_rewritten(tmp_path: Path) -> No
 def test_nothing_is_compacted_where_everything_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Path] = []
     monkeypatch.setattr(RecordLog, "compact", lambda log: tried.append(log.path))
-    log = log_of(tmp_path, largest=3000)
+    log = make_log(tmp_path, largest=3000)
     for number in range(80):
         log.append(Score(f"player {number}", number))
     assert COMPACTED_FROM * 3000 < log.path.stat().st_size < 3000 and not tried
@@ -106,7 +113,7 @@ def test_nothing_is_compacted_where_everything_counts(tmp_path: Path, monkeypatc
 
 
 def test_the_same_records_are_returned_until_the_file_changes(tmp_path: Path) -> None:
-    log = log_of(tmp_path)
+    log = make_log(tmp_path)
     log.append(Score("Ada", 1))
     found = log.read()
     assert log.read() is found, "also where the file has just been written"
@@ -117,7 +124,7 @@ def test_the_same_records_are_returned_until_the_file_changes(tmp_path: Path) ->
 def test_a_line_that_another_window_adds_during_a_compaction_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log, other, write = log_of(tmp_path, Counts.LAST, 3000), log_of(tmp_path, Counts.LAST), files.write
+    log, other, write = make_log(tmp_path, Counts.LAST, 3000), make_log(tmp_path, Counts.LAST), files.write
     with log.path.open("w") as file:
         file.write("".join(json.dumps({"name": "Ada", "points": number}) + "\n" for number in range(80)))
 
@@ -133,7 +140,7 @@ def test_a_line_that_another_window_adds_during_a_compaction_is_kept(
 def test_a_line_comes_into_the_new_file_where_the_old_one_was_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log, sync = log_of(tmp_path), files.disk.sync_later
+    log, sync = make_log(tmp_path), files.disk.sync_later
     log.append(Score("Ada", 1))
     replaced: list[bool] = []
 
@@ -151,12 +158,14 @@ def test_a_line_comes_into_the_new_file_where_the_old_one_was_replaced(
 # ---- all stores
 
 
-def results_in(folder: Path) -> Contents[Any]:
+def read_results(folder: Path) -> Contents[Any]:
     return Store(folder).past.log.read()
 
 
-STORES: dict[str, tuple[str, Callable[[Path], Contents[Any]], bool]] = {  # file, reading, whether it tells versions
-    "results": ("results.jsonl", results_in, True),
+STORE_READERS: dict[
+    str, tuple[str, Callable[[Path], Contents[Any]], bool]
+] = {  # file, reading, whether it tells versions
+    "results": ("results.jsonl", read_results, True),
     "days": ("days.jsonl", lambda folder: days._log_of(folder).read(), True),
     "sets": ("sets", lambda folder: duplicates._log_of(next((folder / "sets").iterdir())).read(), False),
     "decisions": ("decisions.jsonl", lambda folder: decisions.Book(folder).log.read(), True),
@@ -170,20 +179,20 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a line, or a few, in each log."""
     folder = tmp_path_factory.mktemp("everything") / "matches"
     store = Store(folder)
-    store.record(finished(played("stealing-bundles", actions=1)))
+    store.record(finish_match(play_match("stealing-bundles", actions=1)))
     assert dealt.all_dealt(store)[0]
     days.add_result(folder, date(2026, 11, 24), "whist", days.YOU, Outcome((1, 0), 1.0))
-    made = begun(folder, "whist")
+    made = begin_set(folder, "whist")
     duplicates.add_result(folder, made.id, 1, duplicates.YOU, Outcome((1, 0), 1))
     match = one_deal("whist")
-    decisions.add_review(folder, match, judged_by_hand(match, [1.0]))
-    practice.record_answer(folder, taken(folder, [1.0])[1][0], right=True)
+    decisions.add_review(folder, match, review_with_costs(match, [1.0]))
+    practice.record_answer(folder, take_positions(folder, [1.0])[1][0], right=True)
     return folder
 
 
-@pytest.mark.parametrize("name", STORES)
+@pytest.mark.parametrize("name", STORE_READERS)
 def test_every_store_follows_the_same_rules(name: str, everything: Path) -> None:
-    place, read, tells = STORES[name]
+    place, read, tells = STORE_READERS[name]
     path = everything / place
     path = next(path.iterdir()) if path.is_dir() else path
     before, good = read(everything), path.read_bytes()

@@ -13,7 +13,7 @@ from cardhall.match import Match, SaveError, Store
 from cardhall.match.match_copies import can_be_repeated, repeat_deal
 from cardhall.match.saves import Saved
 from cardhall.match.statistics import as_csv, longest_run, record_of
-from tests.match.test_match import played, told
+from tests.match.test_match import match_state, play_match
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "matches")
 
 
-def play_on(match: Match, seed: int, deals: int = 1000) -> None:
+def play_deals(match: Match, seed: int, deals: int = 1000) -> None:
     """Random actions until the match is done, or that many deals are scored."""
     rng = random.Random(seed)
     while not match.is_done and len(match.state.results) < deals:
@@ -31,29 +31,33 @@ def play_on(match: Match, seed: int, deals: int = 1000) -> None:
 
 def with_results(game: str, number: int) -> Match:
     """A match with that many deals scored, played at random."""
-    match = played(game, actions=1)
-    play_on(match, 3, number)
+    match = play_match(game, actions=1)
+    play_deals(match, 3, number)
     return match
 
 
 def test_a_deal_again_has_the_same_cards_and_ends_with_it(store: Store) -> None:
     match = with_results("whist", 2)
-    before = told(match)
+    before = match_state(match)
     levels = dict.fromkeys(range(1, 4), "hard")
     again = repeat_deal(match, 2, levels, match.names, ("", "owl", "fox", "cat"))
-    assert told(match) == before
+    assert match_state(match) == before
     assert again.id != match.id and again.deals == match.deals[:2] and again.levels == levels
     assert again.again is not None and again.again.match == match.id
     assert again.again.delta == tuple(match.state.results[1].delta) and again.again.levels == match.levels
     assert again.state.deal_number == 2 and len(again.state.results) == 1 and not again.is_done
     assert not again.can_undo() and not again.undo() and not again.can_undo(0) and not again.can_redo()
-    play_on(again, 8)
+    play_deals(again, 8)
     assert len(again.state.results) == 2 and again.is_done
     while again.undo():
         pass
     assert len(again.log) == again.floor and again.state.deal_number == 2
     restored = Match.restored(Saved.parse(again.saved().text()))
-    assert told(restored) == told(again) and restored.again == again.again and restored.avatars == again.avatars
+    assert (
+        match_state(restored) == match_state(again)
+        and restored.again == again.again
+        and restored.avatars == again.avatars
+    )
 
 
 def test_a_deal_again_counts_nowhere(store: Store) -> None:
@@ -62,7 +66,7 @@ def test_a_deal_again_counts_nowhere(store: Store) -> None:
     store.autosave(again)
     (summary,) = store.continuing()
     assert summary.is_again
-    play_on(again, 5)
+    play_deals(again, 5)
     store.autosave(again)
     assert store.continuing() == []
     store.record(again)
@@ -93,7 +97,7 @@ def test_giving_up_counts_as_lost_and_is_not_gone_on_with(store: Store, tmp_path
     assert result.given_up and not result.won and result.winners == (1,) and result.names == match.names
     assert store.continuing() == [] and store.file_of(result) is not None
     reread = Match.load(store.file_of(result) or Path())
-    assert reread.given_up and told(reread) == told(match)
+    assert reread.given_up and match_state(reread) == match_state(match)
     store.give_up(match)
     assert len(store.results()) == 1
     match.save(elsewhere)
@@ -123,7 +127,7 @@ def test_a_kill_while_giving_up_is_made_good_at_the_next_start(store: Store) -> 
 
 
 def test_the_order_by_hand_is_kept_in_lines_behind_the_file(store: Store) -> None:
-    match = played(actions=6)
+    match = play_match(actions=6)
     store.autosave(match)
     match.arranged = "QH 2C"
     store.autosave(match)
@@ -136,14 +140,14 @@ def test_the_order_by_hand_is_kept_in_lines_behind_the_file(store: Store) -> Non
 
 
 def test_files_of_older_releases_have_none_of_it() -> None:
-    match = played(actions=6)
+    match = play_match(actions=6)
     document = json.loads(match.saved().text())
     for name in ("avatars", "arranged", "given_up", "again"):
         document.pop(name)
     document["format"] = 1
     old = Saved.parse(json.dumps(document))
     assert (old.avatars, old.arranged, old.given_up, old.again) == ((), "", False, None)
-    assert told(Match.restored(old)) == told(match)
+    assert match_state(Match.restored(old)) == match_state(match)
 
 
 def test_a_deal_again_that_has_not_begun_is_damaged() -> None:

@@ -10,12 +10,12 @@ import pytest
 from cardhall.match import Match, Store, analysis, decisions, practice, reviewing
 from cardhall.match.analysis import Analysis
 from cardhall.match.reviewing import Reviewing
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 
-def stored(folder: Path, game_id: str = "ecarte", seed: int = 3, **options: Any) -> tuple[Store, Match]:
+def store_match(folder: Path, game_id: str = "ecarte", seed: int = 3, **options: Any) -> tuple[Store, Match]:
     """A store with one finished match, played at random."""
-    store, match = Store(folder), finished(Match.new(game_id, seed=seed, options=options))
+    store, match = Store(folder), finish_match(Match.new(game_id, seed=seed, options=options))
     store.autosave(match)
     store.record(match)
     return store, match
@@ -28,7 +28,7 @@ def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_all_deals_of_finished_matches_can_be_reviewed(tmp_path: Path) -> None:
-    store, match = stored(tmp_path)
+    store, match = store_match(tmp_path)
     able = reviewing.reviewable(store)
     assert [(result.id, deal) for result, deal in able] == [
         (match.id, deal) for deal in range(1, len(match.state.results) + 1)
@@ -41,7 +41,7 @@ def test_all_deals_of_finished_matches_can_be_reviewed(tmp_path: Path) -> None:
 
 
 def test_a_deal_is_reviewed_from_end_to_end_as_the_review_page_would(tmp_path: Path) -> None:
-    store, match = stored(tmp_path)
+    store, match = store_match(tmp_path)
     (result, deal), *_ = reviewing.reviewable(store)
     work = Reviewing(result.game, store.finished_path(result), deal, tmp_path)
     tasks = 0

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from cardhall.match import Match, SaveError, Store, saves
-from tests.match.test_match import played, told
+from tests.match.test_match import match_state, play_match
 
 SAVES = Path(__file__).parent / "saves"
 ORIGINAL = (SAVES / "format-1-whist.json").read_text("utf-8")
 
 
-def refused(path: Path) -> str:
+def refusal_text(path: Path) -> str:
     """The sentence with which a file is refused; the file must stay as it is."""
     before = path.read_bytes()
     with pytest.raises(SaveError) as error:
@@ -83,7 +83,7 @@ def changed(tmp_path: Path, **fields: Any) -> Path:
 def test_foreign_files(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "foreign.json"
     path.write_bytes(content)
-    refused(path)
+    refusal_text(path)
 
 
 def test_a_huge_file(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_wrong_fields(tmp_path: Path, fields: dict[str, Any], says: str | None) 
     else:
         with pytest.raises(SaveError, match=says):
             Match.load(path)
-        refused(path)
+        refusal_text(path)
 
 
 def test_every_field_of_every_wrong_type(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_truncated_files(tmp_path: Path) -> None:
     data = ORIGINAL.encode()
     for length in {*range(0, len(data) - 3, max(1, len(data) // 60)), len(data) - 3}:
         path.write_bytes(data[:length])
-        refused(path)
+        refusal_text(path)
 
 
 def test_flipped_bytes(tmp_path: Path) -> None:
@@ -175,12 +175,12 @@ def test_flipped_bytes(tmp_path: Path) -> None:
     rng = random.Random(1)
     path = tmp_path / "flipped.json"
     data = ORIGINAL.encode()
-    stands = told(Match.load(SAVES / "format-1-whist.json"))[0]
+    stands = match_state(Match.load(SAVES / "format-1-whist.json"))[0]
     for _ in range(250):
         place, bit = rng.randrange(len(data)), 1 << rng.randrange(8)
         path.write_bytes(data[:place] + bytes([data[place] ^ bit]) + data[place + 1 :])
         if load_or_refuse(path):
-            assert told(Match.load(path))[0] == stands
+            assert match_state(Match.load(path))[0] == stands
 
 
 def test_garbled_parts(tmp_path: Path) -> None:
@@ -201,16 +201,16 @@ def test_garbled_parts(tmp_path: Path) -> None:
 
 def test_the_last_few_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    match = played(actions=1)
+    match = play_match(actions=1)
     texts = []
     for _ in range(5):
         match.save(path)
         texts.append(path.read_text("utf-8"))
         match.play(match.state.actions()[0])
     assert path.read_text("utf-8") == texts[-1]
-    assert [older.read_text("utf-8") for older in saves.older(path)] == texts[-2:-5:-1]
+    assert [older.read_text("utf-8") for older in saves.older_versions(path)] == texts[-2:-5:-1]
     assert {one.name for one in tmp_path.iterdir()} == {"match.json", "match.json.1", "match.json.2", "match.json.3"}
-    assert all(Match.load(older).log for older in saves.older(path))
+    assert all(Match.load(older).log for older in saves.older_versions(path))
 
 
 def test_older_versions_of_an_autosave_are_apart(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_older_versions_of_an_autosave_are_apart(tmp_path: Path) -> None:
     past = path.stat().st_mtime - 100
     os.utime(tmp_path / "match.json.1", (past, past))
     saves.write(path, "d", apart=60)
-    assert [older.read_text() for older in saves.older(path)] == ["c", "a"]
+    assert [older.read_text() for older in saves.older_versions(path)] == ["c", "a"]
 
 
 def no_space(*_: object) -> None:
@@ -239,7 +239,7 @@ def test_a_rename_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def check_that_nothing_is_lost(tmp_path: Path, breaking: Callable[[], None], says: str) -> None:
     path = tmp_path / "match.json"
-    match = played(actions=3)
+    match = play_match(actions=3)
     match.save(path)
     before = path.read_bytes()
     match.play(match.state.actions()[0])
@@ -261,7 +261,7 @@ def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_names_that_cannot_be(tmp_path: Path) -> None:
-    match = played(actions=1)
+    match = play_match(actions=1)
     (tmp_path / "file").write_text("")
     for path in (tmp_path, tmp_path / "file" / "match.json", tmp_path / ("x" * 300), Path("\0.json")):
         with pytest.raises(SaveError) as error:
@@ -287,7 +287,7 @@ def test_names_from_files_are_shown_as_text_that_can_be_printed() -> None:
 def test_what_a_refusal_quotes_of_a_file_can_be_shown(tmp_path: Path) -> None:
     pile = "e" + "\u0489" * 30
     for field in ({"game": pile}, {"options": {pile: 1}}, {"log": [f"0 play {pile}"]}, {"deals": [{pile: "AS"}]}):
-        told = refused(changed(tmp_path, **field))
+        told = refusal_text(changed(tmp_path, **field))
         assert told.isprintable() and "\u0489" * 4 not in told
 
 
@@ -296,7 +296,7 @@ def test_a_deal_of_a_day_that_is_none_is_refused(tmp_path: Path, day: str) -> No
     """Its result could never be written down, so that the match could never be left as saved."""
     good = {"kind": "day", "of": "2026-11-24", "number": 1}
     assert Match.load(changed(tmp_path, occasion=good)).occasion is not None
-    assert "damaged" in refused(changed(tmp_path, occasion={**good, "of": day}))
+    assert "damaged" in refusal_text(changed(tmp_path, occasion={**good, "of": day}))
     assert Match.load(changed(tmp_path, occasion={**good, "kind": "set", "of": "0123abcd"})).occasion is not None
 
 

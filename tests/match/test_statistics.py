@@ -23,8 +23,8 @@ from cardhall.match.listing import summary_of
 from cardhall.match.results import Result
 from cardhall.match.saves import SaveError
 from cardhall.match.schema import AlikeLine as Alike
-from tests.match.test_match import played
-from tests.strategies import finished
+from tests.match.test_match import play_match
+from tests.strategies import finish_match
 
 SMALL = cards("AC 2C 3C AD 2D 3D AH 2H RJ")
 NOW = datetime(2026, 5, 15, 12, tzinfo=UTC)
@@ -63,29 +63,33 @@ def test_sums_agree_with_trying_every_combination_of_hands() -> None:
     sums = Counter(
         sum(card.rank == "A" for card in (*one, *two, *three)) for one in hands for two in hands for three in hands
     )
-    start, odds = chance.sum_of(((chance.number_drawn(6, 2, 2), 3),))
+    start, odds = chance.sum_distribution(((chance.number_drawn(6, 2, 2), 3),))
     assert odds == pytest.approx([sums[start + place] / len(hands) ** 3 for place in range(len(odds))])
     parts = ((chance.number_drawn(6, 2, 2), 3),)
-    expected = chance.expected(parts)
+    expected = chance.expect_sum(parts)
     assert expected.mean == pytest.approx(2)
     below = sum(sums[number] for number in range(expected.low)) / len(hands) ** 3
     above = sum(sums[number] for number in range(expected.high + 1, 7)) / len(hands) ** 3
     assert below <= 0.025 and above <= 0.025
-    assert chance.rarity(parts, 6) == pytest.approx(2 * sums[6] / len(hands) ** 3)
-    assert chance.rarity(parts, 2) == 1.0
+    assert chance.rarity_of(parts, 6) == pytest.approx(2 * sums[6] / len(hands) ** 3)
+    assert chance.rarity_of(parts, 2) == 1.0
 
 
 def test_many_deals_go_over_into_the_normal_distribution() -> None:
     odds = chance.number_drawn(52, 4, 13)
-    exact, normal = chance.expected(((odds, 400),)), chance.expected(((odds, 401),))
+    exact, normal = chance.expect_sum(((odds, 400),)), chance.expect_sum(((odds, 401),))
     assert abs(exact.low - normal.low) <= 2 and abs(exact.high - normal.high) <= 2
     assert normal.error == pytest.approx(exact.error, rel=0.01)
-    assert chance.rarity(((odds, 400),), 430) == pytest.approx(chance.rarity(((odds, 401),), 431), rel=0.05)
+    assert chance.rarity_of(((odds, 400),), 430) == pytest.approx(chance.rarity_of(((odds, 401),), 431), rel=0.05)
 
 
 def test_what_cannot_vary_is_expected_exactly() -> None:
     parts = ((chance.number_drawn(4, 4, 2), 5),)
-    assert chance.expected(parts) == (10, 0, 10, 10) and chance.rarity(parts, 10) == 1 and chance.rarity(parts, 9) == 0
+    assert (
+        chance.expect_sum(parts) == (10, 0, 10, 10)
+        and chance.rarity_of(parts, 10) == 1
+        and chance.rarity_of(parts, 9) == 0
+    )
 
 
 # ---- what was dealt
@@ -94,7 +98,7 @@ def test_what_cannot_vary_is_expected_exactly() -> None:
 def test_the_range_holds_95_of_100_cases_of_simulated_deals() -> None:
     rng, pack = random.Random(5), list(FRENCH_52)
     odds = chance.number_drawn(52, 4, 13)
-    expected = chance.expected(((odds, 25),))
+    expected = chance.expect_sum(((odds, 25),))
     inside, total, tries = 0, 0, 400
     for _ in range(tries):
         aces = sum(sum(card.rank == "A" for card in rng.sample(pack, 13)) for _ in range(25))
@@ -143,7 +147,7 @@ def test_cards_that_are_not_dealt_by_chance_are_noticed() -> None:
 
 
 def test_deals_of_finished_and_unfinished_matches_are_counted_once(store: Store) -> None:
-    whole = finished(Match.new("conquian", seed=2))
+    whole = finish_match(Match.new("conquian", seed=2))
     store.autosave(whole)
     store.record(whole)
     half = Match.new("whist", seed=3)
@@ -167,7 +171,7 @@ def test_deals_of_finished_and_unfinished_matches_are_counted_once(store: Store)
 
 def test_finished_matches_are_read_once_and_outlive_their_files(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in (1, 2, 3):
-        store.record(finished(Match.new("conquian", seed=seed)))
+        store.record(finish_match(Match.new("conquian", seed=seed)))
     first, _ = all_dealt(store)
     monkeypatch.setattr("cardhall.match.saves.read", lambda path: pytest.fail("read twice"))
     assert all_dealt(store) == (first, [])
@@ -179,7 +183,7 @@ def test_finished_matches_are_read_once_and_outlive_their_files(store: Store, mo
 
 def test_damaged_files_and_lines_are_left_out_and_told_of(store: Store) -> None:
     for seed in (1, 2):
-        store.record(finished(Match.new("conquian", seed=seed)))
+        store.record(finish_match(Match.new("conquian", seed=seed)))
     found, _ = all_dealt(store)
     lines = store.folder / "dealt.jsonl"
     good = lines.read_text().splitlines()
@@ -197,7 +201,7 @@ def test_damaged_files_and_lines_are_left_out_and_told_of(store: Store) -> None:
 
 
 def test_a_deal_that_was_changed_is_found_out_and_not_counted(store: Store) -> None:
-    match = finished(Match.new("conquian", seed=4))
+    match = finish_match(Match.new("conquian", seed=4))
     saved = match.saved()
     deal = dict(saved.deals[0])
     deal["hand:0"], deal["hand:1"] = deal["hand:1"], deal["hand:0"]
@@ -268,7 +272,7 @@ def test_words() -> None:
 # ---- how matches went
 
 
-def result(
+def make_result(
     game: str = "whist",
     days: float = 0,
     scores: tuple[int, ...] = (5, 3),
@@ -293,7 +297,7 @@ def result(
 
 def test_a_record() -> None:
     record = statistics.record_of(
-        [result(), result(winners=(1,), scores=(2, 5)), result(winners=(0, 1), scores=(5, 5))]
+        [make_result(), make_result(winners=(1,), scores=(2, 5)), make_result(winners=(0, 1), scores=(5, 5))]
     )
     assert (record.matches, record.won, record.shared, record.share, record.chance) == (3, 2, 1, 1.5, 1.5)
     assert record.deals == 12 and record.margin == pytest.approx((2 - 3 + 0) / 3) and record.last == NOW
@@ -303,64 +307,64 @@ def test_a_record() -> None:
 
 
 def test_margins() -> None:
-    assert statistics.margin(result(scores=(10, 4, 7), winners=(0,))) == 3
-    assert statistics.margin(result(scores=(4, 10, 7), winners=(1,))) == -6
-    assert statistics.margin(result(scores=(4, 10, 7), winners=(0,))) == 3  # the lowest score wins
-    assert statistics.margin(result(scores=(10, 4, 7), winners=(1,))) == -6
-    assert statistics.margin(result(scores=(5, 5), winners=(0, 1))) == 0
-    assert statistics.margin(result(scores=(), winners=())) == 0
+    assert statistics.margin(make_result(scores=(10, 4, 7), winners=(0,))) == 3
+    assert statistics.margin(make_result(scores=(4, 10, 7), winners=(1,))) == -6
+    assert statistics.margin(make_result(scores=(4, 10, 7), winners=(0,))) == 3  # the lowest score wins
+    assert statistics.margin(make_result(scores=(10, 4, 7), winners=(1,))) == -6
+    assert statistics.margin(make_result(scores=(5, 5), winners=(0, 1))) == 0
+    assert statistics.margin(make_result(scores=(), winners=())) == 0
 
 
 def test_games_levels_and_months() -> None:
     results = [
-        result("truc", 70, levels=("hard", "normal", "hard")),
-        result("whist", 33),
-        result("whist", 2),
-        result("euchre", 1, levels=("easy", "hard", "hard"), winners=(1,), scores=(0, 5)),
+        make_result("truc", 70, levels=("hard", "normal", "hard")),
+        make_result("whist", 33),
+        make_result("whist", 2),
+        make_result("euchre", 1, levels=("easy", "hard", "hard"), winners=(1,), scores=(0, 5)),
     ]
     assert list(statistics.by_game(results)) == ["whist", "euchre", "truc"]
     levels = statistics.by_level(results)
     assert {level: record.matches for level, record in levels.items()} == {"normal": 2, "hard": 1, "mixed": 1}
     assert list(levels) == ["normal", "hard", "mixed"]
-    assert statistics.by_level([*results, result("put-and-take")]) == levels, "nothing is decided in it"
+    assert statistics.by_level([*results, make_result("put-and-take")]) == levels, "nothing is decided in it"
     months = statistics.by_month(results, NOW)
     assert len(months) == 12 and (months[0].year, months[0].month) == (2025, 6)
     assert [(one.month, one.record.matches) for one in months if one.record.matches] == [(3, 1), (4, 1), (5, 2)]
 
 
 def test_runs() -> None:
-    won = [result("whist", days) for days in (9, 8, 7)]
-    lost = result("whist", 6, winners=(1,), scores=(0, 5))
-    later = [result("truc", 5), result("whist", 4)]
+    won = [make_result("whist", days) for days in (9, 8, 7)]
+    lost = make_result("whist", 6, winners=(1,), scores=(0, 5))
+    later = [make_result("truc", 5), make_result("whist", 4)]
     assert statistics.longest_run([*later, lost, *won]) == statistics.Run(3, "whist", NOW - timedelta(days=7))
     assert statistics.present_run([*later, lost, *won]) == statistics.Run(2, "", NOW - timedelta(days=4))
     assert statistics.present_run([lost]) == statistics.longest_run([lost]) == statistics.Run(0)
 
 
 def test_periods_and_games_are_chosen() -> None:
-    results = [result("whist", 200), result("whist", 40), result("truc", 3)]
-    year, month = statistics.since("year", NOW), statistics.since("month", NOW)
-    assert statistics.since("all", NOW) is None
-    assert [len(statistics.chosen(results, after=after)) for after in (None, year, month)] == [3, 2, 1]
-    assert len(statistics.chosen(results, "whist", year)) == 1
+    results = [make_result("whist", 200), make_result("whist", 40), make_result("truc", 3)]
+    year, month = statistics.period_start("year", NOW), statistics.period_start("month", NOW)
+    assert statistics.period_start("all", NOW) is None
+    assert [len(statistics.select_results(results, after=after)) for after in (None, year, month)] == [3, 2, 1]
+    assert len(statistics.select_results(results, "whist", year)) == 1
 
 
 def test_results_as_values_for_a_spreadsheet() -> None:
-    lines = statistics.as_csv([result(), result("truc", winners=(), scores=(4, 4))]).splitlines()
+    lines = statistics.as_csv([make_result(), make_result("truc", winners=(), scores=(4, 4))]).splitlines()
     assert lines[1] == f"{NOW.isoformat()},Whist,4,normal,won,5,5 3,2,4"
     assert ",Truc,4,normal,drawn,4,4 4,0,4" in lines[2]
 
 
 def test_results_of_the_store_make_a_record(store: Store) -> None:
-    match = finished(Match.new("conquian", seed=7))
+    match = finish_match(Match.new("conquian", seed=7))
     store.record(match)
     record = statistics.record_of(store.results())
     assert record.matches == 1 and record.won == (0 in match.state.winners) and record.deals == len(match.state.results)
 
 
 def test_no_game_is_loaded_for_statistics(store: Store) -> None:
-    store.record(finished(Match.new("conquian", seed=1)))
-    store.autosave(played(actions=60))
+    store.record(finish_match(Match.new("conquian", seed=1)))
+    store.autosave(play_match(actions=60))
     code = (
         "import sys\n"
         "from cardhall.match import statistics\n"
@@ -379,12 +383,12 @@ def test_no_game_is_loaded_for_statistics(store: Store) -> None:
 @pytest.mark.parametrize("level", ["=1+1", "\u202ex\x1b[31m", "<img src=x>", ""])
 def test_a_level_that_is_none_is_shown_nowhere(level: str, store: Store) -> None:
     """The file of results may come from anywhere; a spreadsheet would take a beginning = for a formula."""
-    match = finished(Match.new("whist", seed=3))
+    match = finish_match(Match.new("whist", seed=3))
     store.autosave(match)
     store.record(match)
     (real,) = store.results()
     odd = replace(real, levels=dict.fromkeys(real.levels, level))
-    assert statistics.opponents(real) == "normal" and statistics.opponents(odd) == statistics.MIXED
+    assert statistics.opponent_level(real) == "normal" and statistics.opponent_level(odd) == statistics.MIXED_LEVELS
     assert f",{level},lost" not in statistics.as_csv([odd]) and f",{level},won" not in statistics.as_csv([odd])
 
 
@@ -394,7 +398,7 @@ def test_an_overview_in_slices_is_what_each_function_gives(game: str, period: st
     results = sorted(
         (
             replace(
-                result(rng.choice(("whist", "euchre", "spades")), rng.uniform(0, 500), (rng.randrange(9), 3)),
+                make_result(rng.choice(("whist", "euchre", "spades")), rng.uniform(0, 500), (rng.randrange(9), 3)),
                 id=str(number),
                 won=bool(rng.randrange(2)),
                 given_up=not rng.randrange(9),
@@ -403,16 +407,16 @@ def test_an_overview_in_slices_is_what_each_function_gives(game: str, period: st
         ),
         key=lambda one: one.date,
     )
-    work, slices = statistics.overview(results, game, period, NOW, 5), 0
+    work, slices = statistics.make_overview(results, game, period, NOW, 5), 0
     with pytest.raises(StopIteration) as ended:
         while True:
             next(work)
             slices += 1
     shown, found = ended.value.value
-    of_game = statistics.chosen(results, game)
-    assert slices > 10 and shown == statistics.chosen(results, game, statistics.since(period, NOW))
+    of_game = statistics.select_results(results, game)
+    assert slices > 10 and shown == statistics.select_results(results, game, statistics.period_start(period, NOW))
     assert found.record == statistics.record_of(shown)
-    assert found.recent == len(statistics.chosen(results, game, statistics.since("month", NOW)))
+    assert found.recent == len(statistics.select_results(results, game, statistics.period_start("month", NOW)))
     assert (found.longest, found.present) == (statistics.longest_run(shown), statistics.present_run(shown))
     assert list(found.by_game.items()) == list(statistics.by_game(shown).items())
     assert list(found.by_level.items()) == list(statistics.by_level(shown).items())

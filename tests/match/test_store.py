@@ -17,9 +17,9 @@ from cardhall.match import Match, SaveError, Store
 from cardhall.match.archive import MAX_FINISHED_FILES
 from cardhall.match.file_versions import MAX_DELETED_FILES
 from cardhall.match.folders import default_folder
-from cardhall.match.schema import checksum
-from tests.match.test_match import played, told
-from tests.strategies import finished
+from cardhall.match.schema import json_checksum
+from tests.match.test_match import match_state, play_match
+from tests.strategies import finish_match
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_the_default_folder_is_the_system_s() -> None:
 
 
 def test_matches_under_way(store: Store) -> None:
-    first, second = played(actions=30), played("stealing-bundles", actions=5)
+    first, second = play_match(actions=30), play_match("stealing-bundles", actions=5)
     store.autosave(first)
     store.autosave(second)
     store.autosave(first)
@@ -50,7 +50,7 @@ def test_matches_under_way(store: Store) -> None:
     assert (summary.name, summary.deal, summary.scores, summary.sides) == ("Whist", 1, (0, 0), ((0, 2), (1, 3)))
     assert summary.names == first.names and summary.levels == first.levels
     again = store.load(summary)
-    assert told(again) == told(first) and again.id == first.id
+    assert match_state(again) == match_state(first) and again.id == first.id
     assert set(store.last_played()) == {"whist", "stealing-bundles"}
     store.forget(summary)
     assert [one.game for one in store.continuing()] == ["stealing-bundles"]
@@ -58,7 +58,7 @@ def test_matches_under_way(store: Store) -> None:
 
 
 def test_the_list_is_read_without_loading_a_game(store: Store) -> None:
-    store.autosave(played(actions=30))
+    store.autosave(play_match(actions=30))
     code = (
         "import sys\n"
         "from cardhall.match.store import Store\n"
@@ -71,7 +71,7 @@ def test_the_list_is_read_without_loading_a_game(store: Store) -> None:
 
 
 def test_damaged_files_are_told_and_kept(store: Store) -> None:
-    path = store.autosave(played(actions=30))
+    path = store.autosave(play_match(actions=30))
     good = path.read_bytes()
     strange = store.folder / "notes.json"
     strange.write_text("shopping list")
@@ -98,7 +98,7 @@ def test_a_file_that_cannot_be_read_keeps_nothing_of_who_has_asked(store: Store)
 
 
 def test_an_older_version_is_offered_for_a_damaged_one(store: Store) -> None:
-    match = played(actions=30)
+    match = play_match(actions=30)
     store.autosave(match)
     match.play(match.state.actions()[0])
     path = store.autosave(match)
@@ -131,16 +131,16 @@ SHAPE = {"deal": 1, "scores": [0, 0], "sides": [[0, 2], [1, 3]], "over": False, 
     ids=str,
 )
 def test_a_summary_that_cannot_be_read(store: Store, summary: dict[str, object]) -> None:
-    path = store.autosave(played(actions=2))
+    path = store.autosave(play_match(actions=2))
     document = {**json.loads(path.read_text("utf-8")), "summary": summary}
     del document["check"]
-    path.write_text(json.dumps({**document, "check": checksum(document)}))
+    path.write_text(json.dumps({**document, "check": json_checksum(document)}))
     assert store.continuing() == []
     assert "summary" in store.problems[0].sentence
 
 
 def test_results(store: Store) -> None:
-    match = played("stealing-bundles", actions=10)
+    match = play_match("stealing-bundles", actions=10)
     store.autosave(match)
     with pytest.raises(SaveError, match="not over"):
         store.record(match)
@@ -156,11 +156,11 @@ def test_results(store: Store) -> None:
     assert store.wins() == {"stealing-bundles": (int(result.won), 1)}
     assert set(store.last_played()) == {"stealing-bundles"}
     assert not path.exists()
-    assert told(Match.load(store.finished_folder / path.name)) == told(match)
+    assert match_state(Match.load(store.finished_folder / path.name)) == match_state(match)
 
 
 def test_damaged_lines_of_the_results_are_left_out(store: Store) -> None:
-    match = played("stealing-bundles", actions=1000)
+    match = play_match("stealing-bundles", actions=1000)
     store.record(match)
     history = store.folder / "results.jsonl"
     good = history.read_bytes()
@@ -176,7 +176,7 @@ def test_damaged_lines_of_the_results_are_left_out(store: Store) -> None:
     ]
     history.write_bytes(b"\n".join(bad) + b"\n" + good + good[:40])
     assert [result.id for result in store.results()] == [match.id]
-    other = played("stealing-bundles", actions=1000, seed=8)
+    other = play_match("stealing-bundles", actions=1000, seed=8)
     store.record(other)
     assert [result.id for result in store.results()] == [match.id, other.id]
     assert b"[[[" in history.read_bytes(), "nothing is thrown away"
@@ -188,9 +188,9 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     assert store.continuing() == [] and store.results() == []
     assert store.problems
     with pytest.raises(SaveError):
-        store.autosave(played(actions=1))
+        store.autosave(play_match(actions=1))
     with pytest.raises(SaveError):
-        store.record(played("stealing-bundles", actions=1000))
+        store.record(play_match("stealing-bundles", actions=1000))
 
 
 def test_a_match_left_long_ago_can_be_brought_back_when_it_is_deleted(store: Store) -> None:
@@ -199,7 +199,7 @@ def test_a_match_left_long_ago_can_be_brought_back_when_it_is_deleted(store: Sto
     deleted.mkdir(parents=True)
     for number in range(MAX_DELETED_FILES + 3):
         (deleted / f"whist-{number}.json").write_text("{}")
-    match = played("whist", 12)
+    match = play_match("whist", 12)
     path = store.autosave(match)
     store.release(match)
     long_ago = time.time() - 1e8
@@ -219,7 +219,7 @@ def test_the_file_of_the_match_finished_last_is_kept_though_the_clock_was_set_ba
         path.write_text("{}")
         os.utime(path, (future, future))
     for seed in (1, 2):
-        match = finished(Match.new("stealing-bundles", seed=seed))
+        match = finish_match(Match.new("stealing-bundles", seed=seed))
         store.autosave(match)
         store.record(match)
     kept = [store.file_of(result) for result in store.results()]
@@ -233,7 +233,7 @@ def test_a_file_whose_name_is_as_long_as_can_be(store: Store, content: str | Non
     """Files beside it, with something added to its name, cannot even be looked for."""
     path = store.folder / f"{'a' * 250}.json"
     store.folder.mkdir()
-    path.write_text(content or played("whist", 5).saved().text())
+    path.write_text(content or play_match("whist", 5).saved().text())
     store.tidy()
     if content:
         assert store.continuing() == [] and [problem.path for problem in store.problems] == [path]

@@ -29,19 +29,19 @@ from cardhall.match.program_version import ANOTHER, NEWER, OLDER, age_of
 from cardhall.match.replay_by_computer import Outcome
 from cardhall.match.restore import Restored, _Merging
 from cardhall.match.saves import OfAnother, Saved
-from cardhall.match.schema import checksum
+from cardhall.match.schema import json_checksum
 from cardhall.rules.catalogue import CATALOGUE
 from tests.match import versions
 from tests.match.test_analysis import one_deal
-from tests.match.test_match import played
-from tests.match.test_practice import judged_by_hand, taken
+from tests.match.test_match import play_match
+from tests.match.test_practice import review_with_costs, take_positions
 
 
-def signed(text: str, **changes: Any) -> str:
+def sign_text(text: str, **changes: Any) -> str:
     """The saved game with other values, under a check sum that agrees."""
     told = {**json.loads(text), **changes}
     del told["check"]
-    return json.dumps({**told, "check": checksum(told)})
+    return json.dumps({**told, "check": json_checksum(told)})
 
 
 CHANGES: Mapping[str, Mapping[str, Any]] = {
@@ -71,7 +71,7 @@ def check(kept: versions.Kept) -> None:
         assert len(match.log) == len(saved.log), (kept.game, kept.preset)
 
 
-@pytest.mark.parametrize("day", [day for day in versions.days() if day != versions.CURRENT])
+@pytest.mark.parametrize("day", [day for day in versions.version_days() if day != versions.CURRENT_DAY])
 def test_what_older_versions_wrote_loads(day: str) -> None:
     for kept in versions.of_day(day):
         check(kept)
@@ -79,12 +79,12 @@ def test_what_older_versions_wrote_loads(day: str) -> None:
 
 @pytest.mark.long
 def test_what_this_version_wrote_loads() -> None:
-    for kept in versions.of_day(versions.CURRENT):
+    for kept in versions.of_day(versions.CURRENT_DAY):
         check(kept)
 
 
 def test_every_game_and_preset_of_this_version_is_among_them() -> None:
-    kept = {(one.game, one.preset) for one in versions.of_day(versions.CURRENT) if one.kind == versions.MATCH}
+    kept = {(one.game, one.preset) for one in versions.of_day(versions.CURRENT_DAY) if one.kind == versions.MATCH}
     there = {(game_id, preset) for game_id in rules.GAMES for preset in rules.get(game_id).presets}
     assert kept == there, "make them anew: python -m tests.match.versions"
 
@@ -117,12 +117,12 @@ def test_how_old_a_version_is() -> None:
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_match_of_another_version_stays_and_is_offered_when_the_version_fits(change: str, tmp_path: Path) -> None:
-    store, match = Store(tmp_path), played("whist", 12)
+    store, match = Store(tmp_path), play_match("whist", 12)
     path = store.autosave(match)
     store.release(match)
     good = path.read_text("utf-8")
     path.with_name(f"{path.name}.1").write_text(good, "utf-8")
-    path.write_text(theirs := signed(good, **CHANGES[change]), "utf-8")
+    path.write_text(theirs := sign_text(good, **CHANGES[change]), "utf-8")
     store = Store(tmp_path)
     store.tidy()
     there = {one: one.read_bytes() for one in tmp_path.rglob("*") if one.is_file()}
@@ -146,7 +146,7 @@ def test_a_match_of_another_version_stays_and_is_offered_when_the_version_fits(c
 
 def test_a_match_that_an_older_version_took_for_damaged_is_offered_again(tmp_path: Path) -> None:
     """Versions until 28 November 2026 put a match of a newer revision there; what is damaged stays."""
-    store, match = Store(tmp_path), played("whist", 12)
+    store, match = Store(tmp_path), play_match("whist", 12)
     store.damaged_folder.mkdir(parents=True)
     path = store.damaged_folder / store.path_of(match).name
     path.write_text(match.saved().text(), "utf-8")
@@ -156,7 +156,7 @@ def test_a_match_that_an_older_version_took_for_damaged_is_offered_again(tmp_pat
     for one, text in beside.items():
         one.write_text(text, "utf-8")
     other = store.damaged_folder / "whist-c.json"
-    other.write_text(signed(match.saved().text(), **CHANGES["revision"]), "utf-8")
+    other.write_text(sign_text(match.saved().text(), **CHANGES["revision"]), "utf-8")
     store.tidy()
     (summary,) = store.continuing()
     assert store.load(summary).course == match.course and store.damaged == sorted([*beside, other])
@@ -164,10 +164,10 @@ def test_a_match_that_an_older_version_took_for_damaged_is_offered_again(tmp_pat
 
 def test_a_match_begun_by_an_older_version_keeps_to_the_options_that_it_knows(tmp_path: Path) -> None:
     """Else that version, which does not know the others, takes it for damaged."""
-    whole = json.loads(played("whist", 12).saved().text())
+    whole = json.loads(play_match("whist", 12).saved().text())
     name = next(iter(whole["options"]))
     path = tmp_path / "whist-a.json"
-    path.write_text(signed(json.dumps(whole), options={name: whole["options"][name]}), "utf-8")
+    path.write_text(sign_text(json.dumps(whole), options={name: whole["options"][name]}), "utf-8")
     match = Match.load(path)
     match.play(match.state.actions()[0])
     assert len(whole["options"]) > 1 and list(match.saved().options) == [name]
@@ -175,7 +175,7 @@ def test_a_match_begun_by_an_older_version_keeps_to_the_options_that_it_knows(tm
 
 
 def test_a_match_of_older_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = signed(played("whist", 12).saved().text(), digest="0" * 64)
+    text = sign_text(play_match("whist", 12).saved().text(), digest="0" * 64)
     monkeypatch.setitem(CATALOGUE, "whist", CATALOGUE["whist"]._replace(revision=2))
     with pytest.raises(OfAnother, match="older version of Card Hall") as error:
         Match.restored(Saved.parse(text))
@@ -185,7 +185,7 @@ def test_a_match_of_older_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_changed_file_is_damaged_whatever_else_it_says(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     for change in ("level", "option", "kind", "rules"):
-        told = {**json.loads(played("whist", 12).saved().text()), **CHANGES[change]}
+        told = {**json.loads(play_match("whist", 12).saved().text()), **CHANGES[change]}
         path.write_text(json.dumps(told), "utf-8")
         with pytest.raises(saves.SaveError, match="damaged") as error:
             Match.load(path)
@@ -194,10 +194,10 @@ def test_a_changed_file_is_damaged_whatever_else_it_says(tmp_path: Path) -> None
 
 def test_what_only_a_newer_version_understands_of_a_match_is_kept(tmp_path: Path) -> None:
     """Also where a line behind the saved game says it."""
-    store, match = Store(tmp_path), played("whist", 12)
+    store, match = Store(tmp_path), play_match("whist", 12)
     path = store.autosave(match)
     store.release(match)
-    path.write_text(signed(path.read_text("utf-8"), tournament={"name": "é", "table": [1, 2]}), "utf-8")
+    path.write_text(sign_text(path.read_text("utf-8"), tournament={"name": "é", "table": [1, 2]}), "utf-8")
     (summary,) = store.continuing()
     again = store.load(summary)
     store.prepare(again)
@@ -208,7 +208,7 @@ def test_what_only_a_newer_version_understands_of_a_match_is_kept(tmp_path: Path
     told = json.loads(lines[-1])
     del told["check"]
     told["mood"] = "calm"
-    lines[-1] = json.dumps({**told, "check": checksum(told, told["after"])})
+    lines[-1] = json.dumps({**told, "check": json_checksum(told, told["after"])})
     path.write_text("\n".join(lines) + "\n", "utf-8")
     found = saves.read(path)
     assert dict(found.more) == {"tournament": {"name": "é", "table": [1, 2]}, "mood": "calm"}
@@ -217,9 +217,9 @@ def test_what_only_a_newer_version_understands_of_a_match_is_kept(tmp_path: Path
 
 
 def test_a_backup_does_not_take_the_place_of_a_match_of_another_version(tmp_path: Path) -> None:
-    path, text = tmp_path / "matches" / "whist-a.json", played("whist", 12).saved().text()
+    path, text = tmp_path / "matches" / "whist-a.json", play_match("whist", 12).saved().text()
     path.parent.mkdir()
-    path.write_text(theirs := signed(text, format=3), "utf-8")
+    path.write_text(theirs := sign_text(text, format=3), "utf-8")
     restored = Restored()
     home = Home(path.parent, tmp_path / "settings")
     _Merging(home, restored, "matches/whist-a.json", text.encode(), 0.0).merge(with_settings=False)
@@ -231,7 +231,7 @@ def test_a_backup_does_not_take_the_place_of_a_match_of_another_version(tmp_path
 
 @pytest.mark.parametrize("change", [*CHANGES, "judgement", "position"])
 def test_a_position_of_another_version_stays(change: str, tmp_path: Path) -> None:
-    _, exercises_ = taken(tmp_path, [1.0, 1.2])
+    _, exercises_ = take_positions(tmp_path, [1.0, 1.2])
     path = practice.folder_of(tmp_path) / f"{exercises_[0].id}.json"
     told = json.loads(path.read_text("utf-8"))
     if change == "position":  # a newer form, with a check sum of another kind
@@ -241,9 +241,9 @@ def test_a_position_of_another_version_stays(change: str, tmp_path: Path) -> Non
         told |= (
             {"judgement": {"model": 7}}
             if change == "judgement"
-            else {"saved": signed(told["saved"], **CHANGES[change])}
+            else {"saved": sign_text(told["saved"], **CHANGES[change])}
         )
-        told["check"] = checksum(told)
+        told["check"] = json_checksum(told)
     path.write_text(text := json.dumps(told), "utf-8")
     found, refused = practice.read(tmp_path)
     for one in found:
@@ -271,7 +271,7 @@ def test_a_set_of_another_version_stays(tmp_path: Path) -> None:
 
 
 def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
-    store, match = Store(tmp_path), played("stealing-bundles", 1000)
+    store, match = Store(tmp_path), play_match("stealing-bundles", 1000)
     store.record(match)
     line = json.loads(store.history.read_text("utf-8"))
     odd = [{**line, "id": "a", "game": "gliding"}, {**line, "id": "b", "scores": {"you": 3}}, {"deleted": "c"}]
@@ -280,7 +280,7 @@ def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
     assert len(store.results()) == 1 and store.past.other_versions() == 2
 
     days.add_result(tmp_path, date(2026, 11, 1), "whist", days.YOU, Outcome((1, 0), 1.0))
-    with (tmp_path / days.FILE).open("a", encoding="utf-8") as file:
+    with (tmp_path / days.DAYS_FILE).open("a", encoding="utf-8") as file:
         file.write('{"day": "2026-11-02", "game": "gliding", "who": "you", "delta": "x"}\n{"day": 3}\n[]\n')
     found = days.read(tmp_path)[0]
     assert len(found.results) == 1 and found.others == 1
@@ -297,7 +297,7 @@ def test_lines_of_another_version_stay_and_are_counted(tmp_path: Path) -> None:
 
 def test_what_was_found_of_deals_by_another_version_is_kept_beside_what_is_found_here(tmp_path: Path) -> None:
     match = one_deal("whist")
-    found = judged_by_hand(match, [1.0])
+    found = review_with_costs(match, [1.0])
     theirs = {"deal": 2, "digest": {"sha3": "x"}, "clock": 5}
     for path in (computer_results.path_of(tmp_path, match), analysis.path_of(tmp_path, match)):
         path.parent.mkdir(parents=True)

@@ -22,10 +22,10 @@ from cardhall import rules
 from cardhall.match import Match, analysis, practice
 from cardhall.match.analysis import Alternative, Judgement
 
-FOLDER = Path(__file__).parent / "saves" / "versions"
-CURRENT = "current"
+VERSIONS_FOLDER = Path(__file__).parent / "saves" / "versions"
+CURRENT_DAY = "current"
 MATCH, POSITION = "match", "position"
-ACTIONS = 40  # of a match
+ACTIONS_PER_MATCH = 40  # of a match
 MOST_ACTIONS = 3000  # until its first deal is over
 
 
@@ -43,29 +43,29 @@ class Kept(NamedTuple):
         return self.text if self.kind == MATCH else str(json.loads(self.text)["saved"])
 
 
-def days() -> list[str]:
-    """Those of which there are files, and `CURRENT`."""
-    return sorted(path.name.split(".")[0] for path in FOLDER.glob("*.jsonl.xz"))
+def version_days() -> list[str]:
+    """Those of which there are files, and `CURRENT_DAY`."""
+    return sorted(path.name.split(".")[0] for path in VERSIONS_FOLDER.glob("*.jsonl.xz"))
 
 
 def of_day(day: str) -> list[Kept]:
     """What the version of that day wrote."""
-    text = lzma.decompress((FOLDER / f"{day}.jsonl.xz").read_bytes()).decode()
+    text = lzma.decompress((VERSIONS_FOLDER / f"{day}.jsonl.xz").read_bytes()).decode()
     return [Kept(**json.loads(line)) for line in text.splitlines()]
 
 
-def made() -> Iterator[Kept]:
+def make_samples() -> Iterator[Kept]:
     """What this version writes: a match of every preset of every game, and a position of every game that has them."""
     for game_id in rules.GAMES:
         for number, (preset, options) in enumerate(rules.get(game_id).presets.items()):
-            match = _played(game_id, options, seed=7 + number, most=ACTIONS)
+            match = _play_match(game_id, options, seed=7 + number, most=ACTIONS_PER_MATCH)
             yield Kept(game_id, preset, MATCH, match.saved().text())
         text = _position(game_id, rules.get(game_id).presets.get("usual", {}))
         if text:
             yield Kept(game_id, "usual", POSITION, text)
 
 
-def _played(game_id: str, options: Mapping[str, Any], seed: int, most: int, deals: int = 0) -> Match:
+def _play_match(game_id: str, options: Mapping[str, Any], seed: int, most: int, deals: int = 0) -> Match:
     """`deals`: its number of deals, at which it ends; 0: any."""
     match, rng = Match.new(game_id, seed=seed, options=options), random.Random(seed)
     for _ in range(most):
@@ -78,7 +78,7 @@ def _played(game_id: str, options: Mapping[str, Any], seed: int, most: int, deal
 
 def _position(game_id: str, options: Mapping[str, Any]) -> str:
     """The file of a position to practise, of one of the first decisions of a deal; "": the game has none."""
-    match = _played(game_id, options, seed=11, most=MOST_ACTIONS, deals=1)
+    match = _play_match(game_id, options, seed=11, most=MOST_ACTIONS, deals=1)
     found = analysis.Analysis.of(match, 1)
     choices = [choice for choice in found.choices if choice.seen.turn is not None]
     if not choices:
@@ -96,11 +96,11 @@ def _position(game_id: str, options: Mapping[str, Any]) -> str:
 def write(day: str, kept: Iterator[Kept]) -> int:
     """Write what a version has made. Returns how many matches and positions that are."""
     lines = [json.dumps(one._asdict(), ensure_ascii=False) for one in kept]
-    FOLDER.mkdir(exist_ok=True)
+    VERSIONS_FOLDER.mkdir(exist_ok=True)
     text = "".join(f"{line}\n" for line in lines)
-    (FOLDER / f"{day}.jsonl.xz").write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))
+    (VERSIONS_FOLDER / f"{day}.jsonl.xz").write_bytes(lzma.compress(text.encode(), preset=9 | lzma.PRESET_EXTREME))
     return len(lines)
 
 
 if __name__ == "__main__":
-    sys.stdout.write(f"{write(CURRENT, made())} matches and positions of this version are written.\n")
+    sys.stdout.write(f"{write(CURRENT_DAY, make_samples())} matches and positions of this version are written.\n")

@@ -25,7 +25,7 @@ from cardhall.rules.mechanisms.auctions import (
 )
 from cardhall.rules.mechanisms.upcard_auction import SuitNaming
 
-TRICKS = 13  # in the hand of the trials, where a game does not say otherwise
+HAND_SIZE = 13  # in the hand of the trials, where a game does not say otherwise
 
 
 class TrialState(AskState, AuctionState):
@@ -55,8 +55,8 @@ class Trial(Game[TrialState]):
         return ((0, 2), (1, 3)) if self.paired else tuple((seat,) for seat in range(seats))
 
     def layout(self, state: TrialState) -> dict[str, int]:
-        hands = {f"hand:{seat}": TRICKS for seat in range(self.seats)}
-        return {**hands, "widow": len(self.pack) - TRICKS * self.seats}
+        hands = {f"hand:{seat}": HAND_SIZE for seat in range(self.seats)}
+        return {**hands, "widow": len(self.pack) - HAND_SIZE * self.seats}
 
     def deal(self, state: TrialState) -> Phase[Any]:
         state.begin_auction()
@@ -137,13 +137,13 @@ class Spades(Trial):
 
 
 class OhHellBidding(Bidding):
-    scale = bids(*range(TRICKS + 2))
+    scale = bids(*range(HAND_SIZE + 2))
     free = True
     turns = 1
     may_pass = False
 
     def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
-        total, tricks = sum(said.action.number for said in state.calls), TRICKS
+        total, tricks = sum(said.action.number for said in state.calls), HAND_SIZE
         rule = state.options["dealer_bid"] if seat == state.dealer else "free"
         if rule == "over" and total == 0:
             return "" if call.number == tricks + 1 else f"The bids must come to more than {tricks}: bid {tricks + 1}."

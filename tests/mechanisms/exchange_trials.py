@@ -12,7 +12,7 @@ from cardhall.rules.engine.game import HAND, Game, Value
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.asking import ACCEPT, NO, REJECT, YES, AskAll, Question
-from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take_cards
 
 
 class TrialState(ExchangeState):
@@ -122,7 +122,7 @@ class LayAway(Exchange[TrialState]):
 
     def before_turn(self, state: TrialState, seat: int) -> None:
         super().before_turn(state, seat)
-        take(state, seat, state.zones["widow"], "widow")
+        take_cards(state, seat, state.zones["widow"], "widow")
 
     def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         return None
@@ -188,7 +188,7 @@ class TakeWidow(Question[TrialState]):
         return [Action("take", *some) for some in combinations(state.zones["widow"], len(state.zones["discard"]))]
 
     def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
-        take(state, seat, answer.cards, "widow", shown=True)
+        take_cards(state, seat, answer.cards, "widow", shown=True)
         return None
 
 
@@ -340,7 +340,7 @@ class ChangeAll(Exchange[TrialState]):
 
     def finish(self, state: TrialState, seat: int, action: Action) -> Phase[Any] | None:
         for other in self.seats(state):
-            take(state, other, state.zones["stock"][: 4 - len(state.zones[HAND[other]])], "stock")
+            take_cards(state, other, state.zones["stock"][: 4 - len(state.zones[HAND[other]])], "stock")
         return MUS
 
 
@@ -403,7 +403,7 @@ class DrawOrPass(From):
     def on_answer(self, state: TrialState, seat: int, answer: Action) -> None:
         super().on_answer(state, seat, answer)
         if answer != PASS:
-            take(state, seat, state.zones["stock"][:1], "stock")
+            take_cards(state, seat, state.zones["stock"][:1], "stock")
 
     def finish(self, state: TrialState, seat: int, answer: Action) -> Phase[Any] | None:
         return self.begin(state) if len(state.said) == state.seats else None

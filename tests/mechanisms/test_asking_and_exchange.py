@@ -13,7 +13,7 @@ from tests.mechanisms import exchange_trials as trials
 NAMES = ["you", "Ann", "Ben", "Cem"].__getitem__
 
 
-def started(trial: type[trials.Trial], **first: str) -> Any:
+def start_trial(trial: type[trials.Trial], **first: str) -> Any:
     """The trial with these cards first in these hands (`hand_0="AS"`), the last seat having dealt."""
     game = trial()
     state = game.start(seed=3, dealer=game.seats - 1)
@@ -27,25 +27,25 @@ def started(trial: type[trials.Trial], **first: str) -> Any:
     return game.start(seed=3, dealer=game.seats - 1, deals=[{zone: " ".join(some) for zone, some in deal.items()}])
 
 
-def texts(some: Any) -> list[str]:
+def card_texts(some: Any) -> list[str]:
     return [str(one) for one in some]
 
 
-def refused(state: Any, call: str) -> str:
+def refusal_text(state: Any, call: str) -> str:
     with pytest.raises(IllegalAction) as found:
         state.play(call)
     return found.value.reason
 
 
-def shown(state: Any, seat: int, zone: str) -> list[str]:
-    return texts(state.observe(seat).zones[zone])
+def visible_texts(state: Any, seat: int, zone: str) -> list[str]:
+    return card_texts(state.observe(seat).zones[zone])
 
 
 # ---- one phase after another
 
 
 def test_phases_follow_in_the_order_of_the_game() -> None:
-    state = started(trials.InOrder)
+    state = start_trial(trials.InOrder)
     assert (state.phase, state.turn) == ("lay", 0)
     state.play(state.actions()[0])
     asked = []
@@ -62,77 +62,82 @@ def test_phases_follow_in_the_order_of_the_game() -> None:
 
 
 def test_a_widow_is_taken_and_as_much_laid_away_one_card_at_a_time() -> None:
-    state = started(trials.GrandNullo)
+    state = start_trial(trials.GrandNullo)
     widow = state.deal["widow"].split()
-    assert state.turn == 0 and texts(state.zones["hand:0"])[10:] == widow
-    assert shown(state, 1, "hand:0") == ["??"] * 15
-    assert refused(state, "done") == refused(state, "pass") == "Lay five cards away."
-    assert refused(state, f"discard {widow[0]} {widow[1]}") == "Lay the cards away one at a time."
+    assert state.turn == 0 and card_texts(state.zones["hand:0"])[10:] == widow
+    assert visible_texts(state, 1, "hand:0") == ["??"] * 15
+    assert refusal_text(state, "done") == refusal_text(state, "pass") == "Lay five cards away."
+    assert refusal_text(state, f"discard {widow[0]} {widow[1]}") == "Lay the cards away one at a time."
     for number in range(5):
-        assert "done" not in texts(state.actions()) and len(state.actions()) == 15 - number
+        assert "done" not in card_texts(state.actions()) and len(state.actions()) == 15 - number
         state.play(f"discard {widow[number]}")
-    assert texts(state.actions()) == ["done"]
-    assert refused(state, f"discard {state.zones['hand:0'][0]}") == "You have laid away five cards: that is all."
-    assert shown(state, 0, "widow") == widow and shown(state, 2, "widow") == ["??"] * 5
+    assert card_texts(state.actions()) == ["done"]
+    assert refusal_text(state, f"discard {state.zones['hand:0'][0]}") == "You have laid away five cards: that is all."
+    assert visible_texts(state, 0, "widow") == widow and visible_texts(state, 2, "widow") == ["??"] * 5
     state.play("done")
-    assert state.turn == 2 and texts(state.zones["hand:2"])[10:] == widow  # the partner takes them in turn
-    assert shown(state, 0, "hand:2") == ["??"] * 15
+    assert state.turn == 2 and card_texts(state.zones["hand:2"])[10:] == widow  # the partner takes them in turn
+    assert visible_texts(state, 0, "hand:2") == ["??"] * 15
     for card in list(state.zones["hand:2"])[:5]:
         state.play(f"discard {card}")
     state.play("done")
-    assert state.is_over and shown(state, 0, "widow") == ["??"] * 5
+    assert state.is_over and visible_texts(state, 0, "widow") == ["??"] * 5
 
 
 def test_a_card_given_is_known_to_two_and_one_that_was_called_is_kept() -> None:
-    state = started(trials.Calabrasella, hand_0="3C 4S", hand_1="3D")
-    assert texts(state.actions())[0] == "call 3D" and len(state.actions()) == 3
+    state = start_trial(trials.Calabrasella, hand_0="3C 4S", hand_1="3D")
+    assert card_texts(state.actions())[0] == "call 3D" and len(state.actions()) == 3
     state.play("call 3D")
     assert (state.phase, state.turn) == ("exchange", 0)
-    assert "3D" in shown(state, 2, "hand:0")
-    assert refused(state, "exchange 3D") == "You may not give back the card that you called."
+    assert "3D" in visible_texts(state, 2, "hand:0")
+    assert refusal_text(state, "exchange 3D") == "You may not give back the card that you called."
     assert state.observe(0).targets(Action.parse("exchange 4S")) == ("hand:1",)
     state.play("exchange 4S")
-    assert "4S" in shown(state, 0, "hand:1") and "4S" in shown(state, 1, "hand:1")
-    assert shown(state, 2, "hand:1") == ["??"] * 12
+    assert "4S" in visible_texts(state, 0, "hand:1") and "4S" in visible_texts(state, 1, "hand:1")
+    assert visible_texts(state, 2, "hand:1") == ["??"] * 12
 
 
 def test_up_to_four_cards_go_and_as_many_are_taken() -> None:
-    state = started(trials.Calabrasella, widow="3D", hand_0="3C KS QS JS 4S")
+    state = start_trial(trials.Calabrasella, widow="3D", hand_0="3C KS QS JS 4S")
     state.play("call 3D")
     assert state.phase == "discard", "nobody gives a card that lies in the widow"
-    assert "done" not in texts(state.actions())
+    assert "done" not in card_texts(state.actions())
     for card in ("KS", "QS"):
         state.play(f"discard {card}")
-        assert "done" in texts(state.actions())
+        assert "done" in card_texts(state.actions())
     state.play("done")
     assert (state.phase, len(state.actions())) == ("widow", 6)
     state.play(f"take 3D {state.zones['widow'][1]}")
-    assert "3D" in shown(state, 1, "hand:0") and len(state.zones["hand:0"]) == 12
-    other = started(trials.Calabrasella, widow="3D", hand_0="3C KS QS JS 4S")
+    assert "3D" in visible_texts(state, 1, "hand:0") and len(state.zones["hand:0"]) == 12
+    other = start_trial(trials.Calabrasella, widow="3D", hand_0="3C KS QS JS 4S")
     for call in ("call 3D", "discard KS", "discard QS", "discard JS", "discard 4S"):
         other.play(call)
     assert (other.phase, len(other.actions())) == ("widow", 1), "after the fourth card it ends by itself"
 
 
 def test_proposals_go_on_until_one_is_refused_or_the_stock_is_empty() -> None:
-    state = started(trials.Ecarte)
+    state = start_trial(trials.Ecarte)
     state.play("propose")
     state.play("accept")
     assert len(state.actions()) == 32  # five single cards, ten pairs, … five, and a pass
-    changed = texts(state.zones["hand:0"])[:2]
+    changed = card_texts(state.zones["hand:0"])[:2]
     state.play(f"discard {' '.join(changed)}")
     assert len(state.zones["hand:0"]) == 5 and len(state.zones["stock"]) == 6
-    assert shown(state, 1, "discard") == ["??"] * 2 and sorted(shown(state, 0, "discard")) == sorted(changed)
+    assert visible_texts(state, 1, "discard") == ["??"] * 2 and sorted(visible_texts(state, 0, "discard")) == sorted(
+        changed
+    )
     state.play("pass")
     assert (state.phase, state.turn) == ("propose", 0)
     for call in ("propose", "accept"):
         state.play(call)
-    state.play("discard " + " ".join(texts(state.zones["hand:0"])[:4]))
+    state.play("discard " + " ".join(card_texts(state.zones["hand:0"])[:4]))
     assert len(state.actions()) == 1 + 5 + 10, "no more cards than the stock holds"
-    assert refused(state, "discard " + " ".join(texts(state.zones["hand:1"])[:3])) == "Lay away two cards at most."
-    state.play("discard " + " ".join(texts(state.zones["hand:1"])[:2]))
+    assert (
+        refusal_text(state, "discard " + " ".join(card_texts(state.zones["hand:1"])[:3]))
+        == "Lay away two cards at most."
+    )
+    state.play("discard " + " ".join(card_texts(state.zones["hand:1"])[:2]))
     assert state.is_over and state.ended == "the stock is empty"
-    state = started(trials.Ecarte)
+    state = start_trial(trials.Ecarte)
     for call in ("propose", "reject"):
         assert not state.is_over
         state.play(call)
@@ -140,57 +145,57 @@ def test_proposals_go_on_until_one_is_refused_or_the_stock_is_empty() -> None:
 
 
 def test_a_seat_that_takes_the_last_cards_ends_the_exchange() -> None:
-    state = started(trials.Ecarte)
+    state = start_trial(trials.Ecarte)
     for _ in range(2):
         state.play("propose")
         state.play("accept")
-        state.play("discard " + " ".join(texts(state.zones["hand:0"])[:4]))
+        state.play("discard " + " ".join(card_texts(state.zones["hand:0"])[:4]))
         if not state.is_over:
             state.play("pass")
     assert state.is_over and state.ended == "the stock is empty" and not state.zones["stock"]
 
 
 def test_all_are_asked_until_one_robs() -> None:
-    state = started(trials.TwentyFive, upcard="7H", hand_0="KS", hand_1="AH 2C")
-    assert texts(state.actions()) == ["pass"]
-    assert refused(state, "exchange KS") == "Only who holds the ace of hearts may rob."
-    assert refused(state, "exchange 2C") == "You do not hold the two of clubs."
-    assert refused(state, "discard KS") == "Pass."
+    state = start_trial(trials.TwentyFive, upcard="7H", hand_0="KS", hand_1="AH 2C")
+    assert card_texts(state.actions()) == ["pass"]
+    assert refusal_text(state, "exchange KS") == "Only who holds the ace of hearts may rob."
+    assert refusal_text(state, "exchange 2C") == "You do not hold the two of clubs."
+    assert refusal_text(state, "discard KS") == "Pass."
     state.play("pass")
     assert len(state.actions()) == 6
     assert state.observe(1).targets(Action.parse("exchange 2C")) == ("discard", "upcard")
     state.play("exchange 2C")
     assert state.is_over and state.ended == "1 exchange"
-    assert shown(state, 3, "hand:1").count("7H") == 1 and shown(state, 3, "discard") == ["??"]
-    state = started(trials.TwentyFive, upcard="7H", stock="AH")
+    assert visible_texts(state, 3, "hand:1").count("7H") == 1 and visible_texts(state, 3, "discard") == ["??"]
+    state = start_trial(trials.TwentyFive, upcard="7H", stock="AH")
     for _ in range(4):
         state.play("pass")
     assert state.is_over and state.ended == "3 pass"
 
 
 def test_an_extra_card_is_taken_or_goes_to_the_talon() -> None:
-    state = started(trials.Reversis, hand_0="KS")
+    state = start_trial(trials.Reversis, hand_0="KS")
     extra = [state.deal[f"extra:{seat}"] for seat in range(3)]
     state.play("discard KS")
-    assert shown(state, 0, "hand:0")[-1] == extra[0] and shown(state, 1, "hand:0") == ["??"] * 5
+    assert visible_texts(state, 0, "hand:0")[-1] == extra[0] and visible_texts(state, 1, "hand:0") == ["??"] * 5
     state.play("pass")
     state.play("pass")
-    assert state.is_over and texts(state.zones["talon"]) == ["KS", *extra[1:]]
-    assert shown(state, 0, "talon") == ["KS", "??", "??"]
+    assert state.is_over and card_texts(state.zones["talon"]) == ["KS", *extra[1:]]
+    assert visible_texts(state, 0, "talon") == ["KS", "??", "??"]
 
 
 def test_replacements_come_when_all_have_laid_cards_away() -> None:
-    state = started(trials.MusGame)
+    state = start_trial(trials.MusGame)
     for _ in range(4):
         state.play("mus")
     assert (state.phase, state.turn, len(state.actions())) == ("discard", 2, 15)
-    assert refused(state, "pass") == "Discard a card."
-    stock = texts(state.zones["stock"])
+    assert refusal_text(state, "pass") == "Discard a card."
+    stock = card_texts(state.zones["stock"])
     for seat in (2, 1, 0, 3):
         assert state.turn == seat
         state.play(f"discard {state.zones[f'hand:{seat}'][0]}")
     assert (state.phase, state.turn) == ("mus", 2)
-    assert [texts(state.zones[f"hand:{seat}"])[-1] for seat in (2, 1, 0, 3)] == stock[:4]
+    assert [card_texts(state.zones[f"hand:{seat}"])[-1] for seat in (2, 1, 0, 3)] == stock[:4]
     state.play("mus")
     state.play("nomus")
     assert state.is_over, "the first who wants none ends it"
@@ -200,7 +205,7 @@ def test_replacements_come_when_all_have_laid_cards_away() -> None:
 
 
 def test_a_question_within_a_question() -> None:
-    state = started(trials.FiveHundred)
+    state = start_trial(trials.FiveHundred)
     for call in ("pass", "declare ace-no-face"):
         state.play(call)
     assert (state.phase, state.turn) == ("redeal", 3)
@@ -217,7 +222,7 @@ def test_a_question_within_a_question() -> None:
 
 
 def test_those_who_drew_are_asked_once_more() -> None:
-    state = started(trials.Kabu)
+    state = start_trial(trials.Kabu)
     for call in ("draw", "pass", "draw", "pass"):
         state.play(call)
     assert state.turn == 0
@@ -225,23 +230,23 @@ def test_those_who_drew_are_asked_once_more() -> None:
     assert state.turn == 2
     state.play("pass")
     assert state.is_over and [len(state.zones[f"hand:{seat}"]) for seat in range(4)] == [4, 2, 3, 2]
-    state = started(trials.Kabu)
+    state = start_trial(trials.Kabu)
     for _ in range(4):
         state.play("pass")
     assert state.is_over
 
 
 def test_a_seat_may_be_asked_several_times() -> None:
-    state = started(trials.TrenteEtQuarante)
+    state = start_trial(trials.TrenteEtQuarante)
     for seat in (0, 0, 2):
         assert state.turn == seat
-        assert refused(state, "pass") == "Imprison or surrender."
+        assert refusal_text(state, "pass") == "Imprison or surrender."
         state.play("imprison")
     assert state.is_over and state.said == ("0 imprison", "0 imprison", "2 imprison")
 
 
 def test_answers_that_depend_on_the_hand() -> None:
-    state = started(trials.Trex, hand_0="QC QH")
+    state = start_trial(trials.Trex, hand_0="QC QH")
     queens = sum(card.rank == "Q" for card in state.zones["hand:0"])
     assert len(state.actions()) == 2**queens
     assert state.observe(0).prompt(NAMES) == ("", "Double queens that you hold, or pass")
@@ -273,7 +278,7 @@ def test_random_play(trial: type[trials.Trial]) -> None:
             able = state.actions()
             assert able == sorted(set(able)) and able
             for action in set(wrong) - set(able):
-                assert refused(state, str(action)).endswith(".")
+                assert refusal_text(state, str(action)).endswith(".")
             seen = state.observe(state.turn)
             assert seen.prompt(NAMES)[1] and seen.actions() == able
             state.play(rng.choice(able))

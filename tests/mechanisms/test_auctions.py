@@ -17,7 +17,7 @@ from cardhall.rules.mechanisms.auctions import Auction
 from tests.mechanisms.auction_trials import TRIALS
 
 
-def played(game: str, calls: str, options: dict[str, Any] | None = None) -> Any:
+def play_calls(game: str, calls: str, options: dict[str, Any] | None = None) -> Any:
     """The auction after these calls, separated by commas; seat 3 has dealt."""
     trial = TRIALS[game]
     state = trial.start(seed=4, dealer=trial.seats - 1, options=options)
@@ -26,16 +26,16 @@ def played(game: str, calls: str, options: dict[str, Any] | None = None) -> Any:
     return state
 
 
-def legal(state: Any) -> list[str]:
+def legal_texts(state: Any) -> list[str]:
     return [str(action) for action in state.actions()]
 
 
-def standing(state: Any) -> str:
+def standing_bid(state: Any) -> str:
     bid = state.standing_bid
     return "none" if bid is None else f"{bid.seat}: {' '.join(bid.action.words)}"
 
 
-def refused(state: Any, call: str) -> str:
+def refusal_text(state: Any, call: str) -> str:
     with pytest.raises(IllegalAction) as found:
         state.play(call)
     return found.value.reason
@@ -44,7 +44,7 @@ def refused(state: Any, call: str) -> str:
 # ---- what may be said is found once
 
 
-def auctions(game_id: str, options: dict[str, Any]) -> Iterator[tuple[Any, int]]:
+def auction_states(game_id: str, options: dict[str, Any]) -> Iterator[tuple[Any, int]]:
     """States of a game in which a seat is to speak in an auction, matches being played at random."""
     rng = random.Random(9)
     for seed in range(12):
@@ -63,7 +63,7 @@ def auctions(game_id: str, options: dict[str, Any]) -> Iterator[tuple[Any, int]]
 @pytest.mark.parametrize("game_id", ["spades", "five-hundred", "twenty-eight", "back-alley", "belote", "euchre"])
 def test_what_was_found_before_is_what_nothing_bars_now(game_id: str, preset: str) -> None:
     asked = 0
-    for state, seat in auctions(game_id, dict(rules.get(game_id).presets.get(preset, {}))):
+    for state, seat in auction_states(game_id, dict(rules.get(game_id).presets.get(preset, {}))):
         at = state.at
         if at.finds_once:
             asked += 1
@@ -126,20 +126,20 @@ ENDED = [
 @pytest.mark.parametrize(("game", "calls", "wins"), ENDED)
 def test_who_wins_an_auction(game: str, calls: str, wins: str) -> None:
     before, _, _ = calls.rpartition(",")
-    assert not played(game, before).is_over, "it ended too early"
-    state = played(game, calls)
+    assert not play_calls(game, before).is_over, "it ended too early"
+    state = play_calls(game, calls)
     assert state.is_over
-    assert standing(state) == wins
+    assert standing_bid(state) == wins
 
 
 def test_final_passes_end_it_when_one_seat_is_left() -> None:
     out = {"passing": "out"}
-    state = played("TwentyEight", "bid 14, pass, bid 20, pass", out)
+    state = play_calls("TwentyEight", "bid 14, pass, bid 20, pass", out)
     assert state.turn == 2
     state.play("bid 21")
     assert state.turn == 0, "who has passed is asked no more"
     state.play("pass")
-    assert state.is_over and standing(state) == "2: 21"
+    assert state.is_over and standing_bid(state) == "2: 21"
 
 
 # ---- what may be said
@@ -191,56 +191,60 @@ def test_what_may_be_said(game: str, calls: str, options: dict[str, Any], wanted
     if wanted.startswith("|"):
         _, names, rest = wanted.split("|")
         wanted = ", ".join([*(f"bid {name.replace('_', ' ')}" for name in names.split()), rest])
-    assert sorted(legal(played(game, calls, options))) == sorted(wanted.split(", "))
+    assert sorted(legal_texts(play_calls(game, calls, options))) == sorted(wanted.split(", "))
 
 
 def test_the_first_call_of_bridge() -> None:
-    assert len(legal(played("Bridge", ""))) == BRIDGE_FIRST
+    assert len(legal_texts(play_calls("Bridge", ""))) == BRIDGE_FIRST
 
 
 def test_six_is_bid_in_the_first_two_turns_only() -> None:
-    assert "bid 6 S" in legal(played("FiveHundred", "pass"))
-    assert "bid 6 S" not in legal(played("FiveHundred", "pass, pass"))
+    assert "bid 6 S" in legal_texts(play_calls("FiveHundred", "pass"))
+    assert "bid 6 S" not in legal_texts(play_calls("FiveHundred", "pass, pass"))
 
 
 # ---- what follows from it
 
 
 def test_a_forced_bid() -> None:
-    state = played("Hasenpfeffer", "pass, pass, pass, pass")
+    state = play_calls("Hasenpfeffer", "pass, pass, pass, pass")
     holder = next(seat for seat in range(4) if "AS" in map(str, state.zones[f"hand:{seat}"]))
     assert state.forced == state.turn == holder
-    assert legal(state) == ["trump C", "trump D", "trump H", "trump S"]
+    assert legal_texts(state) == ["trump C", "trump D", "trump H", "trump S"]
     assert [state.observe(holder).label(action) for action in state.actions()][2] == "♥ Hearts"
-    assert refused(state, "trump NT") == refused(state, "pass") == "Name a suit as trumps."
+    assert refusal_text(state, "trump NT") == refusal_text(state, "pass") == "Name a suit as trumps."
     state.play("trump D")
     assert state.is_over and state.trump == "D"
 
 
 def test_a_late_acceptance_and_a_proposal_that_nobody_accepted() -> None:
-    state = played("SoloWhist", "pass, bid prop, pass, pass")
-    assert (state.turn, legal(state)) == (0, ["cop", "pass"])
+    state = play_calls("SoloWhist", "pass, bid prop, pass, pass")
+    assert (state.turn, legal_texts(state)) == (0, ["cop", "pass"])
     copped = state.copy()
     copped.play("cop")
     assert copped.is_over and copped.accepter == 0
     state.play("pass")
     assert state.turn == 1
-    assert legal(state)[0] == "bid abundance" and "bid prop" not in legal(state) and "pass" in legal(state)
+    assert (
+        legal_texts(state)[0] == "bid abundance"
+        and "bid prop" not in legal_texts(state)
+        and "pass" in legal_texts(state)
+    )
     higher = state.copy()
     higher.play("bid misere")
-    assert higher.is_over and standing(higher) == "1: misere"
+    assert higher.is_over and standing_bid(higher) == "1: misere"
     state.play("pass")
-    assert state.is_over and standing(state) == "none"
+    assert state.is_over and standing_bid(state) == "none"
 
 
 def test_the_proposer_alone_is_asked_where_the_elder_seat_does_not_sit_before_him() -> None:
-    state = played("SoloWhist", "pass, pass, bid prop, pass")
-    assert (state.turn, "cop" in legal(state)) == (2, False)
+    state = play_calls("SoloWhist", "pass, pass, bid prop, pass")
+    assert (state.turn, "cop" in legal_texts(state)) == (2, False)
 
 
 def test_the_suit_of_the_upcard_or_the_one_that_is_named() -> None:
-    assert played("Belote", "pass, pass, take").trump == "H"
-    assert played("Belote", "pass, pass, pass, pass, trump C").trump == "C"
+    assert play_calls("Belote", "pass, pass, take").trump == "H"
+    assert play_calls("Belote", "pass, pass, pass, pass, trump C").trump == "C"
 
 
 # ---- words
@@ -284,7 +288,7 @@ SENTENCES = [
 
 @pytest.mark.parametrize(("game", "calls", "call", "says"), SENTENCES)
 def test_refusals_are_true(game: str, calls: str, call: str, says: str) -> None:
-    assert refused(played(game, calls), call) == says
+    assert refusal_text(play_calls(game, calls), call) == says
 
 
 NAMES = ["you", "Ann", "Ben", "Cem"].__getitem__
@@ -304,13 +308,13 @@ NAMES = ["you", "Ann", "Ben", "Cem"].__getitem__
     ],
 )
 def test_prompts(game: str, calls: str, says: tuple[str, str]) -> None:
-    state = played(game, calls)
+    state = play_calls(game, calls)
     assert state.observe(state.turn).prompt(NAMES) == says
 
 
 def test_buttons() -> None:
     def labels(game: str, calls: str) -> list[str]:
-        state = played(game, calls)
+        state = play_calls(game, calls)
         return [state.observe(state.turn).label(action) for action in state.actions()]
 
     assert labels("Bridge", "bid 7 H") == ["7 NT", "7♠", "Double", "Pass"]
@@ -320,11 +324,11 @@ def test_buttons() -> None:
 
 
 def test_bids_as_a_fact_and_as_a_table() -> None:
-    assert fact_text(played("Hasenpfeffer", "pass, bid 3").last_bids()) == "pass 3 - -"
-    state = played("Bridge", "bid 1 C, double, pass, bid 1 H, bid 2 C")
+    assert fact_text(play_calls("Hasenpfeffer", "pass, bid 3").last_bids()) == "pass 3 - -"
+    state = play_calls("Bridge", "bid 1 C, double, pass, bid 1 H, bid 2 C")
     assert fact_text(state.last_bids()) == "double pass 1 H 2 C"
     assert state.observe(0).call_rows == [["", "", "", "1♣"], ["Double", "Pass", "1♥", "2♣"]]
-    to_the_right = played("TwentyEight", "bid 14, pass, pass, bid 15, pass")
+    to_the_right = play_calls("TwentyEight", "bid 14, pass, pass, bid 15, pass")
     assert to_the_right.observe(1).call_rows == [["", "", "Bid 14", "Pass"], ["Pass", "Bid 15", "Pass", ""]]
     assert rules.get("whist").start(seed=1).observe(0).call_rows == []
 
@@ -347,7 +351,7 @@ def test_random_auctions(game: str) -> None:
             assert all(state.observe(state.turn).prompt(NAMES)[1] for _ in "1")
             if state.at is trial.bidding:
                 for wrong in set(calls) - set(able):
-                    assert refused(state, str(wrong)).endswith("."), wrong
+                    assert refusal_text(state, str(wrong)).endswith("."), wrong
                 number += 1
             state.play(rng.choice(able))
             if state.at is trial.bidding:

@@ -21,8 +21,8 @@ from cardhall.rules.mechanisms.ledger import (
     LedgerState,
     Payment,
     Pot,
-    layers,
     payments_due,
+    pot_layers,
     totals_by_seat,
 )
 
@@ -71,7 +71,7 @@ def table(state_class: type[LedgerState] = CreditState, seats: int = SEATS, hear
     return state
 
 
-def purses(state: Any) -> list[int]:
+def purse_amounts(state: Any) -> list[int]:
     return [state.purse(seat) for seat in range(state.seats)]
 
 
@@ -93,7 +93,7 @@ def test_payments_move_chips(state_class: type[LedgerState], heard: bool) -> Non
     state.pay_all(PAYMENTS)
     brought = totals_by_seat(PAYMENTS, SEATS)
     assert brought == (-3, 7, -7, -4, 0)
-    assert purses(state) == [STACK + chips for chips in brought] and state.purses() == (17, 27, 13, 16, 20)
+    assert purse_amounts(state) == [STACK + chips for chips in brought] and state.purses() == (17, 27, 13, 16, 20)
     assert state.pots == (Pot("pot:0", 7, (0, 0, 7, 0, 0)),) and state.pot_chips() == (7,)
     assert state.scores == state.gained == (brought if state.at_once else (0,) * SEATS)
     if heard:
@@ -150,7 +150,7 @@ def test_what_a_pot_lacks_somebody_else_pays() -> None:
     state.ante([1, 2], 3)
     state.draw(POT, 3, 4, "taken", other=0)
     state.draw(POT, 4, 5, "taken", other=0)
-    assert purses(state) == [STACK - 3, STACK - 3, STACK - 3, STACK + 4, STACK + 5] and state.pots == ()
+    assert purse_amounts(state) == [STACK - 3, STACK - 3, STACK - 3, STACK + 4, STACK + 5] and state.pots == ()
 
 
 def test_what_a_seat_must_have_to_pay_is_not_set_off() -> None:
@@ -212,11 +212,14 @@ def test_payments_are_taken_back(heard: bool) -> None:
 def test_layers_of_a_pot() -> None:
     """Seat 0 is all in with 5, seat 1 with 20; seats 2 and 3 put in 30, and 3 has folded."""
     pot = Pot(POT, 85, (5, 20, 30, 30, 0))
-    assert layers(pot, (0, 1, 2)) == [Layer(20, (0, 1, 2)), Layer(45, (1, 2)), Layer(20, (2,))]
-    assert layers(pot, (1, 2)) == [Layer(65, (1, 2)), Layer(20, (2,))]
-    assert layers(pot, (0, 1)) == [Layer(20, (0, 1)), Layer(65, (1,))]  # nobody left in has put in as much as 30
-    assert layers(pot._replace(chips=95), (0, 2)) == [Layer(30, (0, 2)), Layer(65, (2,))]  # ten of them carried over
-    assert layers(pot, ()) == []
+    assert pot_layers(pot, (0, 1, 2)) == [Layer(20, (0, 1, 2)), Layer(45, (1, 2)), Layer(20, (2,))]
+    assert pot_layers(pot, (1, 2)) == [Layer(65, (1, 2)), Layer(20, (2,))]
+    assert pot_layers(pot, (0, 1)) == [Layer(20, (0, 1)), Layer(65, (1,))]  # nobody left in has put in as much as 30
+    assert pot_layers(pot._replace(chips=95), (0, 2)) == [
+        Layer(30, (0, 2)),
+        Layer(65, (2,)),
+    ]  # ten of them carried over
+    assert pot_layers(pot, ()) == []
 
 
 def test_a_pot_is_awarded_by_layers_and_odd_chips_go_in_turn_order() -> None:
@@ -234,7 +237,7 @@ def test_a_pot_is_awarded_by_layers_and_odd_chips_go_in_turn_order() -> None:
         Award(20, (0, 1, 2), (0,), (20, 0, 0, 0, 0)),
         Award(45, (1, 2), (1, 2), (0, 23, 22, 0, 0)),
     ]
-    assert purses(state) == [35, 23, 22, 0, 20] and state.pots == ()
+    assert purse_amounts(state) == [35, 23, 22, 0, 20] and state.pots == ()
 
 
 def test_uncalled_chips_go_back() -> None:
@@ -259,13 +262,13 @@ def test_layers_add_up_and_nobody_wins_more_of_a_seat_than_he_has_put_in(seed: i
     shares = state.pot(POT).shares
     assert sum(state.pot(POT).shares) + carried == state.pot(POT).chips
     playing = sorted(rng.sample(range(seats), rng.randint(1, seats)))
-    found = layers(state.pot(POT), playing)
+    found = pot_layers(state.pot(POT), playing)
     assert sum(layer.chips for layer in found) == state.pot(POT).chips
     assert all(set(upper.seats) < set(lower.seats) for lower, upper in pairwise(found))
     ranking = {seat: rng.randint(0, 3) for seat in range(seats)}
-    before, held = purses(state), state.pot(POT).chips
+    before, held = purse_amounts(state), state.pot(POT).chips
     awards = state.award(POT, playing, lambda some: [s for s in some if ranking[s] == min(ranking[o] for o in some)])
-    won = [after - chips for after, chips in zip(purses(state), before, strict=True)]
+    won = [after - chips for after, chips in zip(purse_amounts(state), before, strict=True)]
     assert state.pots == () and sum(won) == held == sum(award.chips for award in awards)
     for seat in playing:
         most = sum(min(share, shares[seat]) for share in shares) + carried
@@ -287,9 +290,9 @@ def test_chips_are_neither_made_nor_lost(seed: int) -> None:
         payment = Payment(source, target, rng.randint(0, most), "why")
         for one in (heard, unheard):
             one.pay(*payment)
-        assert sum(purses(state)) + sum(pot.chips for pot in state.pots) == SEATS * STACK
+        assert sum(purse_amounts(state)) + sum(pot.chips for pot in state.pots) == SEATS * STACK
         assert all(pot.chips > 0 and sum(pot.shares) <= pot.chips and min(pot.shares) >= 0 for pot in state.pots)
-        assert (heard.pots, purses(heard)) == (unheard.pots, purses(unheard))
+        assert (heard.pots, purse_amounts(heard)) == (unheard.pots, purse_amounts(unheard))
 
 
 @pytest.mark.parametrize("game_id", ["pontoon", "reversis", "nap", "solo-whist", "calabrasella", "funfzehnern"])

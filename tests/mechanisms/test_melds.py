@@ -29,26 +29,26 @@ def is_meld(group):
     return len(suits) == 1 and places == list(range(places[0], places[0] + len(group)))
 
 
-def divisible(some):
+def is_divisible(some):
     """By trying every meld with the first card."""
     if not some:
         return True
     first, *rest = some
     return any(
-        is_meld((first, *others)) and divisible([c for c in rest if c not in others])
+        is_meld((first, *others)) and is_divisible([c for c in rest if c not in others])
         for number in range(2, len(some))
         for others in combinations(rest, number)
     )
 
 
-def clustered(rng, number):
+def clustered_cards(rng, number):
     """Cards that are likely to make melds: a few ranks and suits next to each other."""
     low = rng.randrange(6)
     near = [c for c in SPANISH_40 if low <= RANKS.index(c.rank) < low + 5]
     return sorted(rng.sample(near, number))
 
 
-def heap(rng):
+def mixed_melds(rng):
     """Two or three melds mixed together, where they do not meet, and sometimes one card more or less."""
     some = set()
     for _ in range(rng.choice((2, 3))):
@@ -64,9 +64,9 @@ def test_division_agrees_with_brute_force():
     rng = random.Random(7)
     found = 0
     for number in range(600):
-        some = heap(rng) if number % 2 else clustered(rng, rng.randrange(3, 10))
+        some = mixed_melds(rng) if number % 2 else clustered_cards(rng, rng.randrange(3, 10))
         division = MELDS.division(tuple(some))
-        assert (division is not None) == divisible(some) == MASKS.divides(mask_of(some)), some
+        assert (division is not None) == is_divisible(some) == MASKS.divides(mask_of(some)), some
         if division is not None:
             found += 1
             assert sorted(card for meld in division for card in meld) == some
@@ -77,7 +77,7 @@ def test_division_agrees_with_brute_force():
 def test_the_melds_around_a_card_are_all_of_them():
     rng = random.Random(3)
     for _ in range(60):
-        some = clustered(rng, 9)
+        some = clustered_cards(rng, 9)
         card, pool = some[0], some[1:]
         expected = {
             tuple(sorted((card, *others)))

@@ -75,7 +75,7 @@ SHAPES = [
 ]
 
 
-def told(melds: Melds, text: str) -> str:
+def describe_group(melds: Melds, text: str) -> str:
     """What a group is, as `SHAPES` has it."""
     reading = melds.reading(tuple(cards(text)))
     if reading is None:
@@ -86,9 +86,9 @@ def told(melds: Melds, text: str) -> str:
 
 @pytest.mark.parametrize(("melds", "text", "wanted"), SHAPES, ids=[text for _, text, _ in SHAPES])
 def test_what_a_group_is(melds: Melds, text: str, wanted: str) -> None:
-    assert told(melds, text) == wanted
+    assert describe_group(melds, text) == wanted
     backwards = " ".join(reversed(text.split()))
-    assert told(melds, backwards) == wanted, "the order of the cards does not matter"
+    assert describe_group(melds, backwards) == wanted, "the order of the cards does not matter"
     assert bool(meld_fault(melds, cards(text))) == (not wanted)
 
 
@@ -114,7 +114,7 @@ def test_what_a_group_is(melds: Melds, text: str, wanted: str) -> None:
 def test_what_a_card_makes_of_a_meld(melds: Melds, group: str, card: str, wanted: str) -> None:
     meld = melds.reading(tuple(cards(group)))
     longer = melds.with_card(meld, Card.of(card))
-    assert ("" if longer is None else told(melds, as_text(longer.cards))) == wanted
+    assert ("" if longer is None else describe_group(melds, as_text(longer.cards))) == wanted
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_the_melds_of_a_hand_are_all_of_them(melds: Melds, pack: tuple[Card, ...
     assert found > 100
 
 
-def waits(hand: str) -> str:
+def waited_cards(hand: str) -> str:
     """The cards for which a hand of Kowah waits, which is a pair alike and two threes."""
     held = cards(hand)
     found = []
@@ -174,7 +174,7 @@ def waits(hand: str) -> str:
 
 
 def test_a_hand_of_kowah_is_divided_with_cards_alike() -> None:
-    assert waits("5S 5H 5D 7H 7S 7D AD AD") == "AD"
-    assert waits("5S 5H 5D 7S 7S 7D 7D 7H") == "7D 7S"
-    assert waits("5S 5H 5D 7S 7S 7D 8D 8H") == ""
-    assert waits("JC JC JC KC KC KC 9S 9S") == "9S"
+    assert waited_cards("5S 5H 5D 7H 7S 7D AD AD") == "AD"
+    assert waited_cards("5S 5H 5D 7S 7S 7D 7D 7H") == "7D 7S"
+    assert waited_cards("5S 5H 5D 7S 7S 7D 8D 8H") == ""
+    assert waited_cards("JC JC JC KC KC KC 9S 9S") == "9S"

@@ -28,7 +28,7 @@ from cardhall.rules.engine.card_table import CardTable
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.setup import SetupError
-from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.engine.state import IS_COMPILED, State
 from cardhall.rules.mechanisms.asking import InTurn, Question
 from cardhall.rules.mechanisms.auctions import Auction
 from cardhall.rules.mechanisms.climbing import ClimbGame
@@ -40,11 +40,11 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 from tests.mechanisms import auction_trials, exchange_trials
 from tests.trials import TRIALS, registered
 
-EXTENDED = (Phase, PhasePart, State, Game)  # what games extend
+EXTENDED_CLASSES = (Phase, PhasePart, State, Game)  # what games extend
 SEEDS, LOOKED = 24, 12  # matches of each game, and of those: looked at as a table does
 MOST, LOOKED_AT = 300, 40  # actions of a match that are played, and of those: looked at
-MOSTLY = 0.9  # how often those pass who do so in every third match
-ODD = tuple(map(Action.parse, ("play", "meld", "draw", "signal one", "bid 99")))  # and legal nowhere or seldom
+PASSING_SHARE = 0.9  # how often those pass who do so in every third match
+ODD_ACTIONS = tuple(map(Action.parse, ("play", "meld", "draw", "signal one", "bid 99")))  # and legal nowhere or seldom
 
 # What no mechanism asks for: a game calls it where its rules have it, as it is or in its own way.
 CALLED_BY_GAMES = {
@@ -65,7 +65,7 @@ class Heard(BaseException):
     """Somebody has called the method."""
 
 
-def modules() -> Iterator[ModuleType]:
+def mechanism_modules() -> Iterator[ModuleType]:
     """The mechanisms, and those of games with a room of their own."""
     for found in pkgutil.iter_modules(mechanisms.__path__, "cardhall.rules.mechanisms."):
         yield importlib.import_module(found.name)
@@ -74,17 +74,17 @@ def modules() -> Iterator[ModuleType]:
             yield importlib.import_module(found.name)
 
 
-def methods() -> Iterator[tuple[type, str]]:
+def public_methods() -> Iterator[tuple[type, str]]:
     """Every public method of every class that games extend, by the class that has it."""
-    for module in modules():
+    for module in mechanism_modules():
         for cls in vars(module).values():
-            if isinstance(cls, type) and issubclass(cls, EXTENDED) and cls.__module__ == module.__name__:
+            if isinstance(cls, type) and issubclass(cls, EXTENDED_CLASSES) and cls.__module__ == module.__name__:
                 for name, value in vars(cls).items():
                     if not name.startswith("_") and isinstance(value, FunctionType):
                         yield cls, name
 
 
-def phases_of(module: ModuleType) -> list[Phase[Any]]:
+def game_phases(module: ModuleType) -> list[Phase[Any]]:
     """The phases of a game: by themselves, in tuples, and those that the game or one of them names."""
     found: dict[int, Phase[Any]] = {}
     left = list(vars(module).values())
@@ -93,19 +93,19 @@ def phases_of(module: ModuleType) -> list[Phase[Any]]:
         if isinstance(value, tuple):
             left += value
         elif isinstance(value, Game):
-            left += [value.phases, *named_by(value)]
+            left += [value.phases, *class_attributes(value)]
         elif isinstance(value, Phase) and id(value) not in found:
             found[id(value)] = value
-            left += named_by(value)
+            left += class_attributes(value)
     return list(found.values())
 
 
-def named_by(thing: Game[Any] | Phase[Any]) -> list[Any]:
+def class_attributes(thing: Game[Any] | Phase[Any]) -> list[Any]:
     """The attributes of its classes."""
     return [value for cls in type(thing).__mro__ for value in vars(cls).values()]
 
 
-def starts_of(game: Game[Any]) -> list[dict[str, Any]]:
+def match_starts(game: Game[Any]) -> list[dict[str, Any]]:
     """Ways to begin: the presets with all numbers of players, and for each number two set-ups with options by lot."""
     chance = random.Random(game.id)
     found: list[dict[str, Any]] = []
@@ -119,7 +119,7 @@ def starts_of(game: Game[Any]) -> list[dict[str, Any]]:
     return found
 
 
-def trials_of(module: ModuleType) -> Iterator[Any]:
+def trial_games(module: ModuleType) -> Iterator[Any]:
     """The games of a module of trials."""
     for cls in vars(module).values():
         if isinstance(cls, type) and issubclass(cls, module.Trial) and cls is not module.Trial:
@@ -167,11 +167,11 @@ def played() -> Iterator[list[Played]]:
         found = []
         for game_id in (*rules.GAMES, *TRIALS):
             game = rules.get(game_id)
-            found.append(Played(game, phases_of(sys.modules[type(game).__module__]), starts_of(game)))
+            found.append(Played(game, game_phases(sys.modules[type(game).__module__]), match_starts(game)))
         for module in (auction_trials, exchange_trials):
-            for trial in trials_of(module):
+            for trial in trial_games(module):
                 own = [one for name in dir(trial) if isinstance(one := getattr(trial, name, None), Phase)]
-                found.append(Played(trial, phases_of(module) + own, [{}]))
+                found.append(Played(trial, game_phases(module) + own, [{}]))
         yield found
 
 
@@ -191,12 +191,12 @@ def play(match: Any, rng: random.Random, looked_at: int, passes: float = 0.0) ->
         if not actions:
             continue
         if number < looked_at:
-            look(match, seat, actions, rng)
+            look_at_state(match, seat, actions, rng)
         passed = PASS in actions and rng.random() < passes
         match.play(PASS if passed else rng.choice(actions), seat)
 
 
-def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> None:
+def look_at_state(match: Any, seat: int, actions: list[Action], rng: random.Random) -> None:
     """All that a table shows, and what a computer player imagines."""
     game, seen = match.game, match.observe(seat)
     seen.as_dict()
@@ -215,7 +215,7 @@ def look(match: Any, seat: int, actions: list[Action], rng: random.Random) -> No
     some = rng.sample(seen.hand, min(3, len(seen.hand)))
     answers = getattr(match.at, "answers", ())
     tried = {*seen.repertoire(), PASS, *answers, *(Action(one.verb, *some) for one in actions)}
-    for action in [*tried, *(Action(actions[-1].verb, card) for card in seen.hand), *ODD]:
+    for action in [*tried, *(Action(actions[-1].verb, card) for card in seen.hand), *ODD_ACTIONS]:
         if action not in actions:
             with suppress(IllegalAction):
                 match.play(action, seat)
@@ -256,7 +256,7 @@ class Matches:
         if match.dealt is not None:  # the same deal scripted, as from a saved game
             dealt = {zone: as_text(some) for zone, some in match.dealt.items()}
             one.game.start(seed=seed, deals=[dealt], **one.starts[seed % len(one.starts)])
-        play(match, random.Random(seed), LOOKED_AT * (seed < LOOKED), MOSTLY if seed % 3 == 2 else 0.0)
+        play(match, random.Random(seed), LOOKED_AT * (seed < LOOKED), PASSING_SHARE if seed % 3 == 2 else 0.0)
 
     def calls(self, number: int, seed: int) -> set[CodeType]:
         """The functions that are called in a match, as their code."""
@@ -296,22 +296,22 @@ class Matches:
         return False
 
 
-@pytest.mark.skipif(COMPILED, reason="methods of compiled classes cannot be listed as Python's")
+@pytest.mark.skipif(IS_COMPILED, reason="methods of compiled classes cannot be listed as Python's")
 @pytest.mark.parametrize("cls", [InTurn, Question, Auction, Exchange, TrickPlay], ids=lambda cls: str(cls.__name__))
 def test_what_a_game_overrides_of_the_usual_phases_is_heard(cls: type, played: list[Played]) -> None:
     matches = Matches(played)
-    names = [name for kind, name in methods() if kind is cls]
+    names = [name for kind, name in public_methods() if kind is cls]
     assert len(names) > 4 and [name for name in names if not matches.is_heard(cls, name)] == []
 
 
 @pytest.mark.long
 def test_every_public_method_that_a_game_overrides_is_heard(played: list[Played]) -> None:
     matches = Matches(played)
-    silent = {f"{cls.__name__}.{name}" for cls, name in methods() if not matches.is_heard(cls, name)}
+    silent = {f"{cls.__name__}.{name}" for cls, name in public_methods() if not matches.is_heard(cls, name)}
     assert silent <= CALLED_BY_GAMES | ASKED_BY_PLAYERS | NOT_USED_YET
 
 
-def fixed() -> set[str]:
+def fixed_methods() -> set[str]:
     """The methods of which no class may have its own."""
     return {name for cls in (Phase, CardTable) for kind in all_below(cls) for name in vars(kind).get("FIXED", ())}
 
@@ -324,7 +324,7 @@ def all_below(cls: type) -> Iterator[type]:
 
 def test_what_is_called_by_the_name_of_a_class_is_asked_for_or_fixed() -> None:
     """A method called so, `Exchange.may_go(self, state)`, is not the one that a game has of its own."""
-    names, found = fixed(), []
+    names, found = fixed_methods(), []
     for path in (Path(rules.__file__).parent).rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         asked = {id(node.orelse) for node in ast.walk(tree) if isinstance(node, ast.IfExp) and asks_own(node)}
@@ -353,7 +353,7 @@ def test_what_is_fixed_is_refused_with_a_sentence() -> None:
         for name in vars(cls).get("FIXED", ()):
             with pytest.raises(TypeError, match=f"^Own cannot have its own {name}: {cls.__name__}.{name} is called"):
                 type("Own", (cls,), {name: lambda self: None})
-    assert fixed() >= {"move", "ask", "finished", "record"}
+    assert fixed_methods() >= {"move", "ask", "finished", "record"}
 
 
 # ---- what an override does

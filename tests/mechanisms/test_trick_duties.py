@@ -32,7 +32,7 @@ PLURAL = {name: suit for suit, name in SUIT_NAMES.items()}
 Truth = Callable[[Cards, list[Card], Card, str], bool]
 
 
-def follows(page: Cards, hand: list[Card], card: Card, suit: str) -> bool:
+def follows_duty(page: Cards, hand: list[Card], card: Card, suit: str) -> bool:
     return bool(page.trick and page.led == suit and page.of_led(hand)) and page.suit(card) != suit
 
 
@@ -40,7 +40,7 @@ def breaks_ban(page: Cards, hand: list[Card], card: Card, banned: Callable[[Card
     return not page.trick and banned(card) and not all(map(banned, hand))
 
 
-def fallen(page: Cards, off_suit: bool) -> bool:
+def trump_fallen(page: Cards, off_suit: bool) -> bool:
     """Whether a trump was played before, or one on another suit."""
     return any(
         page.suit(card) == page.trump and not (off_suit and page.suit(trick.cards[0]) == page.trump)
@@ -50,7 +50,7 @@ def fallen(page: Cards, off_suit: bool) -> bool:
 
 
 REFUSALS: dict[str, Truth] = {
-    r"You hold a (\w+), so you must follow suit\.": lambda p, h, c, w: follows(p, h, c, SINGULAR[w]),
+    r"You hold a (\w+), so you must follow suit\.": lambda p, h, c, w: follows_duty(p, h, c, SINGULAR[w]),
     r"The (?:little )?joker is a trump, so you must play it\.": lambda p, h, c, w: (
         p.led == p.trump != p.suit(c) and [x.is_joker for x in p.of_led(h)] == [True]
     ),
@@ -58,7 +58,7 @@ REFUSALS: dict[str, Truth] = {
         p.led == p.trump != p.suit(c) and [x.is_joker for x in p.of_led(h)] == [True, True]
     ),
     r"You hold a (\w+), so you must follow suit or play a trump\.": lambda p, h, c, w: (
-        follows(p, h, c, SINGULAR[w]) and p.suit(c) != p.trump
+        follows_duty(p, h, c, SINGULAR[w]) and p.suit(c) != p.trump
     ),
     r"You have no (\w+), so you must play a trump\.": lambda p, h, c, w: (
         p.led == PLURAL[w] and not p.of_led(h) and bool(p.trumps(h)) and p.suit(c) != p.trump
@@ -72,10 +72,12 @@ REFUSALS: dict[str, Truth] = {
         and (p.led == p.trump or not p.of_led(h))
     ),
     r"(\w+) may not be led before one has been played\.": lambda p, h, c, w: (
-        PLURAL[w.lower()] == p.trump and breaks_ban(p, h, c, lambda x: p.suit(x) == p.trump) and not fallen(p, False)
+        PLURAL[w.lower()] == p.trump
+        and breaks_ban(p, h, c, lambda x: p.suit(x) == p.trump)
+        and not trump_fallen(p, False)
     ),
     r"Trumps may not be led before one has fallen on another suit\.": lambda p, h, c, w: (
-        breaks_ban(p, h, c, lambda x: p.suit(x) == p.trump) and not fallen(p, True)
+        breaks_ban(p, h, c, lambda x: p.suit(x) == p.trump) and not trump_fallen(p, True)
     ),
     r"The joker was led, so you must play your highest trump\.": lambda p, h, c, w: (
         p.trick[0].text == "RJ" and c in p.trumps(h) and any(p.higher(x, c) for x in p.trumps(h) - {c})
@@ -167,7 +169,7 @@ def random_deals(row: Row, number: int, seed: int = 0) -> Iterator[tuple[Any, ra
         yield state, rng
 
 
-def take(state: Any, action: Action) -> None:
+def play_and_note(state: Any, action: Action) -> None:
     """Play an action, and note for the oracles when trumps were shown and what was led with zwang."""
     trump = state.trump
     if action.verb == "play" and not state.zones["trick"]:
@@ -178,7 +180,7 @@ def take(state: Any, action: Action) -> None:
         state.shown_at = count
 
 
-def unread(row: Row, duties: set[str], read: set[str]) -> list[str]:
+def unread_refusals(row: Row, duties: set[str], read: set[str]) -> list[str]:
     """The refusals of duties that none of the sentences read is."""
     texts = sorted(duties - NEVER_REFUSING.get(type(row).__name__, set()))
     patterns = {text: re.sub(r"\\{.*?\\}", ".+", re.escape(text)) for text in texts}
@@ -192,7 +194,7 @@ def test_what_may_be_played_and_who_wins(row: Row, full: bool) -> None:
     read, duties = set(), set()  # the refusals read, those that duties have
     played = 0
     for number, (state, rng) in enumerate(random_deals(row, MOST_DEALS)):
-        if not full and number >= FEWEST_DEALS and played > PLAYED and not unread(row, duties, read):
+        if not full and number >= FEWEST_DEALS and played > PLAYED and not unread_refusals(row, duties, read):
             break
         position = position_of(state)
         while state.phase == "play":
@@ -215,11 +217,11 @@ def test_what_may_be_played_and_who_wins(row: Row, full: bool) -> None:
             action = rng.choice(actions)
             last, trick = len(state.trick_seats) + 1 == len(state.rounds[state.playing]), len(state.tricks)
             before = state.copy()
-            take(state, action)
+            play_and_note(state, action)
             played += 1
             if action == CALL or "zwang" in action.words or state.phase == "trump":
                 if state.phase == "trump":
-                    take(state, rng.choice(state.actions()))
+                    play_and_note(state, rng.choice(state.actions()))
                 position = position_of(state)
                 continue
             named = position.suits.members(action.words[0]) if action.words else 0
@@ -230,7 +232,7 @@ def test_what_may_be_played_and_who_wins(row: Row, full: bool) -> None:
                 assert state.tricks[trick].winner == position.winners[-1]
                 assert state.tricks[trick].winner == (before.trick_seats[place] if place >= 0 else -1)
         assert not position.legal()
-    assert played > PLAYED and not unread(row, duties, read)
+    assert played > PLAYED and not unread_refusals(row, duties, read)
 
 
 @FULL
@@ -253,14 +255,14 @@ def test_what_a_play_rules_out(row: Row, full: bool) -> None:
                     other for other in set(row.pack) - gone if card not in allowed(open_to_all, seat, [card, other])
                 }
                 already = state.ruled_out[seat]
-            take(state, action)
+            play_and_note(state, action)
             if action != CALL:
                 found = state.ruled_out[seat]
                 bars = {other for other in set(row.pack) - gone if (found & ~already) >> other & 1}
                 assert bars == {other for other in wanted if not already >> other & 1}
                 barred += len(wanted)
             if state.phase == "trump":
-                take(state, rng.choice(state.actions()))
+                play_and_note(state, rng.choice(state.actions()))
             if exact:
                 for owner in range(state.seats):
                     assert not any(state.ruled_out[owner] >> c & 1 for c in state.zones[f"hand:{owner}"])

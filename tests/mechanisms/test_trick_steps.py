@@ -28,7 +28,7 @@ from tests.mechanisms.trick_row import Row, RowState
 ONE, NONE = Action("say", "one"), Action("say", "none")
 TWO_ACES, STOP = Action("declare", "aces"), Action("declare", "stop")
 BLACK_ACES = (Card.of("AC"), Card.of("AS"))
-PRIZE = 50  # for aces declared
+ACES_PRIZE = 50  # for aces declared
 
 
 class Talk(Stepping[RowState], TrickPlay[RowState]):
@@ -90,11 +90,12 @@ class DeclaringRow(Row):
 
     @cache  # noqa: B019
     def rules_for(self, trump: str) -> TrickRules:
-        return TrickRules(self.order(trump), self.pack, points={"A": 1}, declares=[(BLACK_ACES, PRIZE)])
+        return TrickRules(self.order(trump), self.pack, points={"A": 1}, declares=[(BLACK_ACES, ACES_PRIZE)])
 
     def deal_value(self, state: RowState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
         own = [
-            points[side] + PRIZE * (state.declarer >= 0 and state.side_of(state.declarer) == side) for side in (0, 1)
+            points[side] + ACES_PRIZE * (state.declarer >= 0 and state.side_of(state.declarer) == side)
+            for side in (0, 1)
         ]
         return own[0] - own[1], own[1] - own[0]
 
@@ -114,7 +115,7 @@ def words(state: Any) -> list[str]:
     return [str(action) for action in state.actions() if action.verb != "play"]
 
 
-def refused(state: Any, action: str) -> str:
+def refusal_text(state: Any, action: str) -> str:
     with pytest.raises(IllegalAction) as why:
         state.play(action)
     return why.value.reason
@@ -132,7 +133,7 @@ def test_a_step_comes_before_a_card_of_the_same_seat(game: TalkingRow) -> None:
             assert ("say one" in able) == any(own.count(suit) == 1 for suit in "CDHS")
             assert state.actions() == sorted(state.actions())
             if "say none" not in able:
-                assert refused(state, "say none") == "That is not true."
+                assert refusal_text(state, "say none") == "That is not true."
             if able and rng.random() < 0.5:
                 before = {name: list(some) for name, some in state.zones.items()}
                 state.play(rng.choice(able))
@@ -141,7 +142,7 @@ def test_a_step_comes_before_a_card_of_the_same_seat(game: TalkingRow) -> None:
                 assert words(state) == (able if several else [])
                 if not several:
                     what = "play" if state.zones["trick"] else "lead"
-                    assert refused(state, able[0]) == f"You have done that in this turn; now {what} a card."
+                    assert refusal_text(state, able[0]) == f"You have done that in this turn; now {what} a card."
             state.play(rng.choice([action for action in state.actions() if action.verb == "play"]))
     assert taken > 100
 
@@ -176,7 +177,7 @@ def test_what_is_declared_in_imagined_play() -> None:
     flag, saved = position.suits.flag, position.saved()
     for card in ("AD", "7D", "7H", "KD"):
         position.play(flag[Card.of(card)])
-    assert position.points == [PRIZE + 1, 0] and not position.may_declare()
+    assert position.points == [ACES_PRIZE + 1, 0] and not position.may_declare()
     position.restore(saved)
     assert position.points == [0, 0] and position.may_declare()
     for card in ("AS", "9C", "7H", "7S"):  # an ace that has gone cannot be declared
@@ -189,7 +190,7 @@ def test_what_is_declared_in_imagined_play() -> None:
     assert guide.choice(position, aces) & aces  # unless there is nothing else
 
 
-def finished(state: Any, seed: int) -> Any:
+def finish_deal(state: Any, seed: int) -> Any:
     """How a deal ends that is played out from this state on, and the number of actions to there."""
     imagined = state.copy()
     imagined.news, imagined.single_deal = None, True
@@ -205,14 +206,14 @@ def test_playouts_declare() -> None:
         state.play(f"play {card}")
     assert advice.distinct(state, 0, state.actions()) == [TWO_ACES]
     assert advice.weights(state, 0, state.actions())[0] == 1.0
-    brought, number = finished(state, 2)
-    assert brought >= PRIZE and number == 29
+    brought, number = finish_deal(state, 2)
+    assert brought >= ACES_PRIZE and number == 29
 
 
 def test_those_who_win_later_declare_in_the_fast_part() -> None:
-    brought = [finished(DECLARING.start(seed=seed), seed) for seed in range(40)]
+    brought = [finish_deal(DECLARING.start(seed=seed), seed) for seed in range(40)]
     assert all(number == 32 for _, number in brought)
-    assert sum(abs(points) >= PRIZE for points, _ in brought) > 1
+    assert sum(abs(points) >= ACES_PRIZE for points, _ in brought) > 1
 
 
 def test_a_playout_action_by_action_takes_steps_too() -> None:

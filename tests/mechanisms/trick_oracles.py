@@ -30,51 +30,51 @@ TWENTY_FIVE_PLAIN = {
 }
 
 
-def suited(ranks: str, suit: str) -> list[Card]:
+def cards_in_suit(ranks: str, suit: str) -> list[Card]:
     """Cards of a suit, from their ranks; none where it is no suit of the pack."""
     return [Card.of(rank + suit) for rank in ranks.split() if suit in SUIT_NAMES]
 
 
-def plainly(ranks: str, trumps: str = "") -> Callable[[str, str], list[Card]]:
+def plain_order(ranks: str, trumps: str = "") -> Callable[[str, str], list[Card]]:
     """The cards of each suit from the top, trumps perhaps in another order."""
-    return lambda suit, trump: suited(trumps if trumps and suit == trump else ranks, suit)
+    return lambda suit, trump: cards_in_suit(trumps if trumps and suit == trump else ranks, suit)
 
 
 def with_jokers(ranks: str) -> Callable[[str, str], list[Card]]:
     def order(suit: str, trump: str) -> list[Card]:
         jokers = cards("RJ BJ") if suit == trump else []
-        return [*jokers, *suited(ranks, suit)]
+        return [*jokers, *cards_in_suit(ranks, suit)]
 
     return order
 
 
 def with_bowers(suit: str, trump: str) -> list[Card]:
     if suit == trump and suit in SUITS:
-        return [*cards(f"RJ J{suit} J{SAME_COLOUR[suit]}"), *suited("A K Q T 9 8 7 6 5 4", suit)]
+        return [*cards(f"RJ J{suit} J{SAME_COLOUR[suit]}"), *cards_in_suit("A K Q T 9 8 7 6 5 4", suit)]
     if suit == trump:
         return cards("RJ")
     left = SAME_COLOUR.get(trump) == suit
-    return suited("A K Q T 9 8 7 6 5 4" if left else "A K Q J T 9 8 7 6 5 4", suit)
+    return cards_in_suit("A K Q T 9 8 7 6 5 4" if left else "A K Q J T 9 8 7 6 5 4", suit)
 
 
 def twenty_five(suit: str, trump: str) -> list[Card]:
-    return cards(TWENTY_FIVE_TRUMPS[suit]) if suit == trump else suited(TWENTY_FIVE_PLAIN[suit], suit)
+    return cards(TWENTY_FIVE_TRUMPS[suit]) if suit == trump else cards_in_suit(TWENTY_FIVE_PLAIN[suit], suit)
 
 
 ORDERS: dict[str, Callable[[str, str], list[Card]]] = {
-    "Calabrasella": plainly("3 2 A K Q J 7 6 5 4"),
-    "Tresette": plainly("3 2 A K J Q 7 6 5 4"),
+    "Calabrasella": plain_order("3 2 A K Q J 7 6 5 4"),
+    "Tresette": plain_order("3 2 A K J Q 7 6 5 4"),
     "FiveHundred": with_bowers,
     "Nap": with_jokers(FRENCH),
     "NapMis": with_jokers(FRENCH),
     "BackAlley": with_jokers(FRENCH),
     "Pluck": with_jokers(FRENCH),
-    "Ecarte": plainly("K Q J A T 9 8 7"),
-    "Tute": plainly("A 3 K Q J 7 6 5 4 2"),
-    "Belote": plainly("A T K Q J 9 8 7", "J 9 A T K Q 8 7"),
+    "Ecarte": plain_order("K Q J A T 9 8 7"),
+    "Tute": plain_order("A 3 K Q J 7 6 5 4 2"),
+    "Belote": plain_order("A T K Q J 9 8 7", "J 9 A T K Q 8 7"),
     "TwentyFive": twenty_five,
-    "TwentyEight": plainly("J 9 A K Q T 8 7"),
-    "TwentyEightMayCall": plainly("J 9 A T K Q 8 7"),
+    "TwentyEight": plain_order("J 9 A K Q T 8 7"),
+    "TwentyEightMayCall": plain_order("J 9 A T K Q 8 7"),
 }
 
 
@@ -87,7 +87,7 @@ class Cards:
     """The cards of a state as its page has them: suits, heights, the trick."""
 
     def __init__(self, state: Any) -> None:
-        self.order = of_row(ORDERS, state.game, plainly(FRENCH))
+        self.order = of_row(ORDERS, state.game, plain_order(FRENCH))
         self.state, self.trump = state, state.trump
         self.trick: list[Card] = state.zones["trick"]
         self.suit_by_card = {
@@ -151,7 +151,7 @@ def follow(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     return (page.of_led(hand) if page.trick else set()) or set(hand)
 
 
-def spades(state: Any, seat: int, hand: list[Card]) -> set[Card]:
+def legal_in_spades(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     """Breaking: spades are led once one has been played, or by who holds nothing else."""
     if state.zones["trick"] or any(card.suit == "S" for trick in state.tricks for card in trick.cards):
         return follow(state, seat, hand)
@@ -176,7 +176,7 @@ def back_alley(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     return follow(state, seat, hand)
 
 
-def pluck(state: Any, seat: int, hand: list[Card]) -> set[Card]:
+def legal_in_pluck(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     page, played = Cards(state), [card for trick in state.tricks for card in trick.cards]
     if page.trick:
         return follow(state, seat, hand)
@@ -190,7 +190,7 @@ def king_of_hearts(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     return others or set(hand) if not state.zones["trick"] else follow(state, seat, hand)
 
 
-def ecarte(state: Any, seat: int, hand: list[Card]) -> set[Card]:
+def legal_in_ecarte(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     """A higher card of the suit led, else any of it, else any trump, else any card."""
     page = Cards(state)
     if not page.trick:
@@ -199,7 +199,7 @@ def ecarte(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     return {card for card in own if page.higher(card, page.trick[0])} or own or page.trumps(hand) or set(hand)
 
 
-def tute(state: Any, seat: int, hand: list[Card], undertrump: bool = True) -> set[Card]:
+def legal_in_tute(state: Any, seat: int, hand: list[Card], undertrump: bool = True) -> set[Card]:
     page = Cards(state)
     if not page.trick:
         return set(hand)
@@ -214,7 +214,7 @@ def tute(state: Any, seat: int, hand: list[Card], undertrump: bool = True) -> se
     return over or (trumps if undertrump else set()) or set(hand)
 
 
-def belote(state: Any, seat: int, hand: list[Card], overtake: bool = False) -> set[Card]:
+def legal_in_belote(state: Any, seat: int, hand: list[Card], overtake: bool = False) -> set[Card]:
     page = Cards(state)
     if not page.trick:
         return set(hand)
@@ -227,7 +227,7 @@ def belote(state: Any, seat: int, hand: list[Card], overtake: bool = False) -> s
     return set(hand) if with_us else over or page.trumps(hand) or set(hand)
 
 
-def renege(state: Any, seat: int, hand: list[Card], lower: bool = False) -> set[Card]:
+def legal_with_reneging(state: Any, seat: int, hand: list[Card], lower: bool = False) -> set[Card]:
     page = Cards(state)
     if not page.trick:
         return set(hand)
@@ -240,7 +240,7 @@ def renege(state: Any, seat: int, hand: list[Card], lower: bool = False) -> set[
     return trumps if trumps - top else set(hand)
 
 
-def funfzehnern(state: Any, seat: int, hand: list[Card]) -> set[Card]:
+def legal_in_funfzehnern(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     page = Cards(state)
     if page.trick:
         ace = {Card.of("A" + page.led)} & set(hand)
@@ -259,7 +259,7 @@ def funfzehnern(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     return own | sure if own else set(hand)
 
 
-def reversis(state: Any, seat: int, hand: list[Card]) -> set[Card]:
+def legal_in_reversis(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     free = state.licence >> seat & 1 and len(state.tricks) < 9
     return set(hand) if free else follow(state, seat, hand)
 
@@ -273,27 +273,27 @@ def twenty_eight(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     return follow(state, seat, hand)
 
 
-def anything(state: Any, seat: int, hand: list[Card]) -> set[Card]:
+def every_card(state: Any, seat: int, hand: list[Card]) -> set[Card]:
     return set(hand)
 
 
 ALLOWED: dict[str, Allowed] = {
-    "Spades": spades,
+    "Spades": legal_in_spades,
     "BackAlley": back_alley,
     "BackAlleyNoTrumps": follow,
-    "Pluck": pluck,
+    "Pluck": legal_in_pluck,
     "KingOfHearts": king_of_hearts,
-    "Ecarte": ecarte,
-    "Tute": tute,
-    "TuteWithoutUndertrumping": lambda state, seat, hand: tute(state, seat, hand, undertrump=False),
-    "Belote": belote,
-    "BeloteOvertaking": lambda state, seat, hand: belote(state, seat, hand, overtake=True),
-    "TwentyFive": renege,
-    "TwentyFiveLower": lambda state, seat, hand: renege(state, seat, hand, lower=True),
-    "Funfzehnern": funfzehnern,
-    "Reversis": reversis,
+    "Ecarte": legal_in_ecarte,
+    "Tute": legal_in_tute,
+    "TuteWithoutUndertrumping": lambda state, seat, hand: legal_in_tute(state, seat, hand, undertrump=False),
+    "Belote": legal_in_belote,
+    "BeloteOvertaking": lambda state, seat, hand: legal_in_belote(state, seat, hand, overtake=True),
+    "TwentyFive": legal_with_reneging,
+    "TwentyFiveLower": lambda state, seat, hand: legal_with_reneging(state, seat, hand, lower=True),
+    "Funfzehnern": legal_in_funfzehnern,
+    "Reversis": legal_in_reversis,
     "TwentyEight": twenty_eight,
-    "Truc": anything,
+    "Truc": every_card,
 }
 
 

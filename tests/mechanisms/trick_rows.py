@@ -197,7 +197,7 @@ class TwentyFive(Row):
         return TrickRules(self.order(trump), self.pack, duties, special=cards_named("5" + trump, "J" + trump, "AH"))
 
     def order(self, trump: str) -> CardOrder:
-        return twenty_five.order_for(trump)
+        return twenty_five.card_order(trump)
 
 
 class TwentyFiveLower(TwentyFive):

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from cardhall.cards import CARDS, FRENCH_32, SUIT_NAMES, SUITS, Card, pack_of
-from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps, secret
+from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED_BIT, HiddenTrumps, maker_secret
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Phase
@@ -213,7 +213,7 @@ class CallingPlay(Stepping[RowState], TrickPlay[RowState]):
         return [CALL] * bool(void and not state.game.must)
 
     def take(self, state: RowState, seat: int, action: Action) -> Phase[Any] | None:
-        state.memory |= CALLED
+        state.memory |= CALLED_BIT
         self.give_turn(state, seat)
         return self
 
@@ -246,7 +246,7 @@ class TwentyEight(Row):
     def private_memory(self, state: RowState) -> int:
         hidden = state.zones["trumpcard"]
         known = hidden and hidden[0] in CARDS
-        return secret(state.declarer, hidden[0].suit) if known else 0
+        return maker_secret(state.declarer, hidden[0].suit) if known else 0
 
     def aside(self, state: RowState) -> Sequence[tuple[int, str]]:
         return ((state.declarer, "trumpcard"),)

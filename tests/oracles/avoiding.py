@@ -25,7 +25,7 @@ from math import sqrt
 from typing import Any
 
 from cardhall import players, rules
-from cardhall.games.five_hundred.advice.hands import chance_of_none
+from cardhall.games.five_hundred.advice.hands import chance_of_no_trick
 from cardhall.games.nap import advice as nap
 from cardhall.games.spades.advice import nil_hands
 from cardhall.games.spades.rules import NIL_ACTION
@@ -36,24 +36,26 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
 
 # by game: what tells how likely a hand makes the contract, and the least that counts
-LIKELY = {
+LIKELY_LOG_ODDS = {
     "nap": (lambda hand, seats: nap.chance_of_mis(hand, seats), 0.35),
-    "five-hundred": (lambda hand, seats: chance_of_none(tuple(sorted(hand))), 0.5),
+    "five-hundred": (lambda hand, seats: chance_of_no_trick(tuple(sorted(hand))), 0.5),
     "spades": (lambda hand, seats: nil_hands.chance_of_nil(hand), 0.5),
 }
-CALLS = {"grand": {2: "bid nullo", 0: "bid grand"}}  # by contract: who calls what, the first first; else seat 0 bids it
+CALLS_BY_CONTRACT = {
+    "grand": {2: "bid nullo", 0: "bid grand"}
+}  # by contract: who calls what, the first first; else seat 0 bids it
 OPTIONS = {"five-hundred": {"ace_no_face": False}, "spades": {"nil": True}}
-BEFORE = {"spades": 5}  # tricks played by rule of thumb first
-LIMIT = 300_000  # tricks begun in a search, after which a deal is left out
+TRICKS_BEFORE = {"spades": 5}  # tricks played by rule of thumb first
+MAX_SEARCHED_TRICKS = 300_000  # tricks begun in a search, after which a deal is left out
 
 
-def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
+def contract_deals(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
     """Deals before the first lead, one after the other, and whether the contract can be made in them."""
     game = rules.get(game_id)
-    chance, least = LIKELY[game_id]
+    chance, least = LIKELY_LOG_ODDS[game_id]
     advice = advice_for(game_id)
     for number in range(seed, sys.maxsize):
-        calls = dict(CALLS.get(bid, {0: f"bid {bid}"}))
+        calls = dict(CALLS_BY_CONTRACT.get(bid, {0: f"bid {bid}"}))
         dealer = (next(iter(calls)) - 1) % game.seat_counts[0]
         state = game.start(seed=number, dealer=dealer, options=OPTIONS.get(game_id))
         if any(chance(state.zones[HAND[seat]], state.seats) < least for seat in calls):
@@ -65,14 +67,14 @@ def contracts(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, bool]]:
             actions = [action for action in state.actions() if action != NIL_ACTION]
             passes = state.phase == "auction" and PASS in actions
             state.play(PASS if passes else advice.best_by_prior(state.observe(state.turn), actions))
-        while len(state.tricks) < BEFORE.get(game_id, 0) and not takes(state):
+        while len(state.tricks) < TRICKS_BEFORE.get(game_id, 0) and not has_taken_trick(state):
             state.play(advice.best_by_prior(state.observe(state.turn), state.actions()))
-        can = None if takes(state) else can_be_made(state)
+        can = None if has_taken_trick(state) else can_be_made(state)
         if can is not None:
             yield state, can
 
 
-def takes(state: Any) -> bool:
+def has_taken_trick(state: Any) -> bool:
     """Whether who must not has taken a trick: seat 0 or, but for a nil, its side."""
     seats = [0] if state.game.id == "spades" else state.sides[state.side_of(0)]
     return any(trick.winner in seats for trick in state.tricks)
@@ -83,7 +85,9 @@ def can_be_made(state: Any) -> bool | None:
     position = position_of(state)
     if position.naming:
         return None
-    return avoidance_of(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(LIMIT)
+    return avoidance_of(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(
+        MAX_SEARCHED_TRICKS
+    )
 
 
 def is_made(start: Any, declarer: players.Player, defenders: players.Player) -> bool:
@@ -93,7 +97,7 @@ def is_made(start: Any, declarer: players.Player, defenders: players.Player) -> 
     while not state.results:
         player = declarer if state.side_of(state.turn) == state.side_of(0) else defenders
         state.play(player.choose(state.observe(state.turn)))
-        if takes(state):
+        if has_taken_trick(state):
             return False
     return True
 
@@ -122,7 +126,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--deals", type=int, default=60, help="of each kind: those that can be made, those that cannot")
     chosen = parser.parse_args(arguments)
     kinds: dict[bool, list[Any]] = {True: [], False: []}
-    for state, can in contracts(chosen.game, chosen.bid, chosen.seed):
+    for state, can in contract_deals(chosen.game, chosen.bid, chosen.seed):
         if len(kinds[can]) < chosen.deals:
             kinds[can].append(state)
         if min(map(len, kinds.values())) >= chosen.deals:

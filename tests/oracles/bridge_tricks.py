@@ -18,27 +18,27 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.commands.common import Progress
 from cardhall.games.contract_bridge.advice import tricks
 from cardhall.games.contract_bridge.advice.calls import NT
-from cardhall.games.contract_bridge.advice.hands import Hand, hand_of
+from cardhall.games.contract_bridge.advice.hands import Hand, make_hand
 from tests.oracles.endplay_bridge import DENOMS, SEATS, their_deal
 
-WEIGHTS = Path(tricks.__file__).with_name("tricks_weights.py")
+WEIGHT_NAMES = Path(tricks.__file__).with_name("tricks_weights.py")
 FEWEST_TRUMPS = 6  # of a side, for a suit that is fitted
-RIDGE = 1.0  # what keeps weights of rare things small
-TRIED = 5  # of that many deals one is not fitted to: it tells how far the sums are out
+RIDGE_PENALTY = 1.0  # what keeps weights of rare things small
+TEST_DEALS_EACH = 5  # of that many deals one is not fitted to: it tells how far the sums are out
 
 Solved = tuple[list[Hand], list[list[int]]]  # a deal; tricks by strain and declarer
 
 
-def solved(seed: int) -> Solved:
+def solved_deal(seed: int) -> Solved:
     """A deal and its tricks."""
     pack = list(FRENCH_52)
     random.Random(seed).shuffle(pack)
     hands: list[list[Card]] = [pack[seat * 13 : seat * 13 + 13] for seat in range(4)]
     table = calc_dd_table(their_deal(hands))
-    return [hand_of(hand) for hand in hands], [[table[denom, seat] for seat in SEATS] for denom in DENOMS.values()]
+    return [make_hand(hand) for hand in hands], [[table[denom, seat] for seat in SEATS] for denom in DENOMS.values()]
 
 
-def cases(found: Sequence[Solved], no_trumps: bool) -> tuple[list[list[float]], list[float]]:
+def counted_contracts(found: Sequence[Solved], no_trumps: bool) -> tuple[list[list[float]], list[float]]:
     """What is counted in every contract worth it, and the tricks that it makes."""
     counted, made = [], []
     for hands, table in found:
@@ -52,20 +52,22 @@ def cases(found: Sequence[Solved], no_trumps: bool) -> tuple[list[list[float]], 
     return counted, made
 
 
-def fitted(counted: Sequence[Sequence[float]], made: Sequence[float]) -> list[float]:
+def fit_weights(counted: Sequence[Sequence[float]], made: Sequence[float]) -> list[float]:
     """Least squares, with small weights preferred a little."""
     x, y = np.array(counted), np.array(made)
-    penalty = RIDGE * np.eye(x.shape[1])
+    penalty = RIDGE_PENALTY * np.eye(x.shape[1])
     penalty[0, 0] = 0
     return [round(float(weight), 4) for weight in np.linalg.solve(x.T @ x + penalty, x.T @ y)]
 
 
-def error_of(weights: Sequence[float], counted: Sequence[Sequence[float]], made: Sequence[float]) -> float:
+def root_mean_square_error(
+    weights: Sequence[float], counted: Sequence[Sequence[float]], made: Sequence[float]
+) -> float:
     """The root of the mean square of what they are out."""
     return float(np.sqrt(np.mean((np.array(counted) @ np.array(weights) - np.array(made)) ** 2)))
 
 
-def written(by_name: dict[str, list[float]], deals: int) -> str:
+def write_weights(by_name: dict[str, list[float]], deals: int) -> str:
     lines = [
         f'"""Weights of what `tricks` counts, fitted to {deals:,} deals by `tests/oracles/bridge_tricks.py`."""',
         "",
@@ -83,13 +85,15 @@ def fit(found: Sequence[Solved]) -> str:
     said = []
     by_name = {}
     for name, no_trumps in (("IN_SUIT", False), ("IN_NO_TRUMPS", True)):
-        learnt, tried = [one for at, one in enumerate(found) if at % TRIED], found[::TRIED]
-        weights = fitted(*cases(learnt, no_trumps))
-        counted, made = cases(tried, no_trumps)
+        learnt, tried = [one for at, one in enumerate(found) if at % TEST_DEALS_EACH], found[::TEST_DEALS_EACH]
+        weights = fit_weights(*counted_contracts(learnt, no_trumps))
+        counted, made = counted_contracts(tried, no_trumps)
         spread = float(np.std(np.array(made)))
-        said.append(f"{name}: out by {error_of(weights, counted, made):.2f} tricks ({spread:.2f} without weights)")
-        by_name[name] = fitted(*cases(found, no_trumps))
-    WEIGHTS.write_text(written(by_name, len(found)))
+        said.append(
+            f"{name}: out by {root_mean_square_error(weights, counted, made):.2f} tricks ({spread:.2f} without weights)"
+        )
+        by_name[name] = fit_weights(*counted_contracts(found, no_trumps))
+    WEIGHT_NAMES.write_text(write_weights(by_name, len(found)))
     return "\n".join(said)
 
 
@@ -101,7 +105,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     progress = Progress(chosen.deals, "deals")
     found = []
     for number in range(chosen.deals):
-        found.append(solved(chosen.seed * 1_000_000 + number))
+        found.append(solved_deal(chosen.seed * 1_000_000 + number))
         progress.update(number + 1)
     progress.close()
     sys.stdout.write(fit(found) + "\n")

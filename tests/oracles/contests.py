@@ -11,18 +11,18 @@ from pathlib import Path
 
 from cardhall import players
 from cardhall.commands import opponents, outsiders
-from cardhall.commands.common import Progress, machine
-from cardhall.players.contests.arena import DEAL_SEED, Result, advantage, summarize
+from cardhall.commands.common import Progress, describe_machine
+from cardhall.players.contests.arena import DEAL_SEED, Result, average_advantage, summarize
 
 # Plays the deal of a seed, ours at the seats or sides that are true, and returns the points by seat or side.
 Play = Callable[[int, Sequence[bool]], Sequence[float]]
 
 
-def contest(deals: int, seed: int, seatings: Sequence[Sequence[bool]], play: Play) -> Iterator[Result]:
+def run_contest(deals: int, seed: int, seatings: Sequence[Sequence[bool]], play: Play) -> Iterator[Result]:
     """The same deals in every seating. Yields after every deal what ours has more than theirs, on average."""
     differences: list[float] = []
     for number in range(deals):
-        points = [advantage(play(seed * DEAL_SEED + number, ours), ours) for ours in seatings]
+        points = [average_advantage(play(seed * DEAL_SEED + number, ours), ours) for ours in seatings]
         differences.append(sum(points) / len(points))
         yield summarize(differences)
 
@@ -67,12 +67,12 @@ def report(
             f"--seed {chosen.seed} --seconds {chosen.seconds:g}"
         )
         budget = f"{chosen.seconds:g} s a decision for each"
-        entry = entry_of(result, game, other, chosen.level, budget, setting, unit, command)
-        opponents.record(chosen.record, entry)
+        entry = contest_entry(result, game, other, chosen.level, budget, setting, unit, command)
+        opponents.add_entry(chosen.record, entry)
     return 0
 
 
-def limits_of(chosen: argparse.Namespace) -> tuple[str, str]:
+def thinking_limits(chosen: argparse.Namespace) -> tuple[str, str]:
     """How long our player thought, in words, and the arguments that say so."""
     if chosen.seconds is not None:
         return f"{chosen.seconds:g} s a decision", f" --seconds {chosen.seconds:g}"
@@ -81,7 +81,7 @@ def limits_of(chosen: argparse.Namespace) -> tuple[str, str]:
     return "as in play", ""
 
 
-def entry_of(
+def contest_entry(
     result: Result,
     game: str,
     player: str,
@@ -106,6 +106,6 @@ def entry_of(
         "high": round(result.high, 4),
         "won": won,
         "date": date.today().isoformat(),
-        "machine": machine(),
+        "machine": describe_machine(),
         "command": command,
     }

@@ -28,16 +28,16 @@ from cardhall.players.tricks.thirteen_card_hands import misere_log_odds
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import position_of
-from tests.oracles.avoiding import LIKELY, OPTIONS, bid_parser, share, takes
+from tests.oracles.avoiding import LIKELY_LOG_ODDS, OPTIONS, bid_parser, has_taken_trick, share
 
-FITNESS = {**LIKELY, "solo-whist": (lambda hand, seats: misere_log_odds(hand), -0.2)}
-FIRST = {"solo-whist": 2, "spades": 3, "five-hundred": 1}  # tricks finished before plays are looked at
-LIMIT = 3000  # tricks begun in a search, after which a play is left out
+HAND_FITNESS = {**LIKELY_LOG_ODDS, "solo-whist": (lambda hand, seats: misere_log_odds(hand), -0.2)}
+TRICKS_BEFORE = {"solo-whist": 2, "spades": 3, "five-hundred": 1}  # tricks finished before plays are looked at
+MAX_SEARCHED_TRICKS = 3000  # tricks begun in a search, after which a play is left out
 AT_RANDOM = 0.2  # of the cards
-MOST = 4  # plays of one deal
+MAX_PLAYS_PER_DEAL = 4  # plays of one deal
 
 
-def role_of(state: Any, seat: int) -> str:
+def role_in_bid(state: Any, seat: int) -> str:
     """What a seat is to the bid of seat 0."""
     if seat == 0:
         return "bidder"
@@ -46,12 +46,14 @@ def role_of(state: Any, seat: int) -> str:
 
 def can_be_kept(state: Any) -> bool | None:
     """Whether seat 0, and in Five Hundred its side, takes no trick if all cards are seen; None: not soon found out."""
-    if takes(state):
+    if has_taken_trick(state):
         return False
     position = position_of(state)
     if state.results or position.naming:
         return None
-    return avoidance_of(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(LIMIT)
+    return avoidance_of(position, position.party_of[0], 0 if state.game.id == "spades" else -1).succeeds(
+        MAX_SEARCHED_TRICKS
+    )
 
 
 def right_cards(state: Any) -> list[Card]:
@@ -65,14 +67,14 @@ def right_cards(state: Any) -> list[Card]:
         if outcome is None:
             return []
         kept[action.cards[0]] = outcome
-    wanted = role_of(state, seat) != "opponent"
+    wanted = role_in_bid(state, seat) != "opponent"
     return [card for card, outcome in kept.items() if outcome == wanted] if len(set(kept.values())) == 2 else []
 
 
-def plays(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, list[Card]]]:
+def critical_states(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, list[Card]]]:
     """States in which the bid hangs on the card to be played, and the right ones."""
     game, advice = rules.get(game_id), advice_for(game_id)
-    fitness, least = FITNESS[game_id]
+    fitness, least = HAND_FITNESS[game_id]
     for number in range(seed, sys.maxsize):
         rng = random.Random(number)
         state = game.start(seed=number, dealer=3, options=OPTIONS.get(game_id))
@@ -88,9 +90,13 @@ def plays(game_id: str, bid: str, seed: int) -> Iterator[tuple[Any, list[Card]]]
             else:
                 state.play(advice.best_by_prior(state.observe(state.turn), actions))
         found = 0
-        while not state.results and not takes(state) and found < MOST:
+        while not state.results and not has_taken_trick(state) and found < MAX_PLAYS_PER_DEAL:
             actions = state.actions()
-            if len(actions) > 1 and len(state.tricks) >= FIRST.get(game_id, 0) and (right := right_cards(state)):
+            if (
+                len(actions) > 1
+                and len(state.tricks) >= TRICKS_BEFORE.get(game_id, 0)
+                and (right := right_cards(state))
+            ):
                 found += 1
                 yield state.copy(), right
             by_thumb = rng.random() >= AT_RANDOM
@@ -103,8 +109,8 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     roles = ["bidder", "opponent"] + ["partner"] * (chosen.game == "spades")
     taken: defaultdict[str, list[tuple[Any, list[Card]]]] = defaultdict(list)
-    for state, right in plays(chosen.game, chosen.bid, chosen.seed):
-        role = role_of(state, state.turn)
+    for state, right in critical_states(chosen.game, chosen.bid, chosen.seed):
+        role = role_in_bid(state, state.turn)
         if len(taken[role]) < chosen.plays:
             taken[role].append((state, right))
         if all(len(taken[one]) == chosen.plays for one in roles):

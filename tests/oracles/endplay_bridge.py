@@ -25,7 +25,7 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card
 from cardhall.commands.common import Progress
 from cardhall.games.contract_bridge.advice.double_dummy import Open
-from cardhall.games.contract_bridge.advice.hands import hand_of
+from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 from cardhall.players.tricks.solving import double_dummy_of, partition_of
 from cardhall.rules.engine.action import PASS, Action
@@ -39,12 +39,12 @@ DENOMS = {"C": Denom.clubs, "D": Denom.diamonds, "H": Denom.hearts, "S": Denom.s
 PENALTIES = {1: Penalty.passed, 2: Penalty.doubled, 4: Penalty.redoubled}
 HEIGHTS = "23456789TJQKA"
 PLACES = ("leads", "second in hand", "third", "fourth")
-PLAIN = 8  # cards a hand that our slower solver still solves quickly
+MAX_CARDS_SLOW_SOLVER = 8  # cards a hand that our slower solver still solves quickly
 IMPS: tuple[int, ...] = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100)
 IMPS += (1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000)
 
 
-def imps(points: float) -> int:
+def imps_for_points(points: float) -> int:
     """A difference in points as International Match Points."""
     number = sum(abs(points) >= limit for limit in IMPS)
     return number if points >= 0 else -number
@@ -86,7 +86,7 @@ class Solved(NamedTuple):
         return set(self.ours) == {self.theirs}
 
 
-def position_with(hands: Sequence[Sequence[Card]], trump: str, leader: int) -> Position:
+def make_position(hands: Sequence[Sequence[Card]], trump: str, leader: int) -> Position:
     """Our position with these hands, `leader` to lead."""
     position = Position(french_rules(trump), (0, 1, 0, 1))
     suits = position.suits
@@ -98,13 +98,13 @@ def position_with(hands: Sequence[Sequence[Card]], trump: str, leader: int) -> P
     return position
 
 
-def solved(seed: int, number: int, plain: bool = True) -> Solved:
+def solve_both(seed: int, number: int, plain: bool = True) -> Solved:
     """A deal of `number` cards a hand, solved by both; `plain`: by our slower solver too."""
     rng = random.Random(seed)
     pack = rng.sample(FRENCH_52, 4 * number)
     hands = [pack[seat * number : (seat + 1) * number] for seat in range(4)]
     trump, leader = rng.choice([*SUITS, "NT"]), rng.randrange(4)
-    position = position_with(hands, trump, leader)
+    position = make_position(hands, trump, leader)
     first = [partition_of(position).tricks_of_first()]
     if plain:
         first.append(double_dummy_of(position).tricks_of_first())
@@ -116,7 +116,7 @@ def table_agrees(seed: int, number: int) -> bool:
     """Whether every contract of a deal of `number` cards a hand takes as many tricks as endplay says."""
     pack = random.Random(seed).sample(FRENCH_52, 4 * number)
     hands = [pack[seat * number : (seat + 1) * number] for seat in range(4)]
-    deal = Open(hands, [hand_of(hand) for hand in hands])
+    deal = Open(hands, [make_hand(hand) for hand in hands])
     for strain in DENOMS:
         for declarer in range(4):
             defence = max(tricks for _, tricks in solve_board(their_deal(hands, strain, (declarer + 1) % 4)))
@@ -128,7 +128,7 @@ def table_agrees(seed: int, number: int) -> bool:
 # ---- the auction
 
 
-def started(seed: int) -> Any:
+def start_deal(seed: int) -> Any:
     return rules.get(GAME).start(seed=seed, options=OPTIONS)
 
 
@@ -147,7 +147,7 @@ def auction_losses(seed: int, level: str, simulations: int | None = None) -> tup
     In the first, par is the best contract of the side that bids; in the second the loss is whoever's. Nobody is
     vulnerable. The tricks are those of double dummy play.
     """
-    state = started(seed)
+    state = start_deal(seed)
     hands = [state.zones[f"hand:{seat}"] for seat in range(4)]
     table = calc_dd_table(their_deal(hands))
     alone = 0
@@ -159,13 +159,13 @@ def auction_losses(seed: int, level: str, simulations: int | None = None) -> tup
                 alone = max(alone, made.score(Vul.none))
     best = par(table, Vul.none, SEATS[state.dealer]).score
     bid(state, level, 1, simulations)
-    first = imps(alone - reached(state, table))
-    state = started(seed)
+    first = imps_for_points(alone - contract_result(state, table))
+    state = start_deal(seed)
     bid(state, level, None, simulations)
-    return first, abs(imps(best - reached(state, table)))
+    return first, abs(imps_for_points(best - contract_result(state, table)))
 
 
-def reached(state: Any, table: Any) -> int:
+def contract_result(state: Any, table: Any) -> int:
     """What the contract of an auction brings side 0 by double dummy play, in duplicate scoring."""
     contract = state.contract
     if contract is None:
@@ -197,7 +197,7 @@ class Loss(NamedTuple):
     tricks: int  # how many it lost
 
 
-def loss_of(state: Any, theirs: Deal, action: Action) -> list[Loss]:
+def loss_by_action(state: Any, theirs: Deal, action: Action) -> list[Loss]:
     """What an action that plays a card loses, if it loses something; `theirs`: the same deal before it."""
     worth = {our_card(card): tricks for card, tricks in solve_board(theirs)}
     lost = max(worth.values()) - worth[action.cards[0]]
@@ -228,9 +228,9 @@ class Declared(NamedTuple):
     losses: list[Loss]  # which add up to what ours falls short of it
 
 
-def declared(seed: int, level: str, seconds: float | None, simulations: int | None = None) -> Declared | None:
+def play_contract(seed: int, level: str, seconds: float | None, simulations: int | None = None) -> Declared | None:
     """The play of the contract that our auction comes to in a deal; None where it is passed out."""
-    state = started(seed)
+    state = start_deal(seed)
     bid(state, "normal")
     if state.contract is None:
         return None
@@ -253,7 +253,7 @@ def play_deal(state: Any, level: str, seed: int, seconds: float | None, simulati
         if state.side_of(state.turn) == side:
             action = player.choose(state.observe(state.turn))
             if len(state.actions()) > 1:
-                found.extend(loss_of(state, theirs, action))
+                found.extend(loss_by_action(state, theirs, action))
         else:
             card = best_defence(theirs, rng)
             action = next(action for action in state.actions() if action.cards[0] is card)
@@ -262,7 +262,7 @@ def play_deal(state: Any, level: str, seed: int, seconds: float | None, simulati
     return found
 
 
-def share_of(found: Sequence[Declared]) -> Result:
+def share_of_double_dummy(found: Sequence[Declared]) -> Result:
     """The share of what lies between random play and double dummy that our player takes: a ratio of two sums.
 
     Its interval is that of the mean of what each deal has more than the share would give it.
@@ -281,7 +281,7 @@ def contracts_played(
     """The contracts played so far, after each."""
     found = []
     for number in range(deals):
-        one = declared(seed * DEAL_SEED + number, level, seconds, simulations)
+        one = play_contract(seed * DEAL_SEED + number, level, seconds, simulations)
         if one is not None:
             found.append(one)
             yield found
@@ -295,7 +295,7 @@ def check_solver(deals: int, seed: int, cards: int) -> str:
     progress = Progress(deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
         for number in range(deals):
-            wrong += not solved(seed * DEAL_SEED + number, cards, plain=cards <= PLAIN).agrees
+            wrong += not solve_both(seed * DEAL_SEED + number, cards, plain=cards <= MAX_CARDS_SLOW_SOLVER).agrees
             done = number + 1
             progress.update(done)
     progress.close()
@@ -326,7 +326,7 @@ def check_declarer(deals: int, seed: int, level: str, seconds: float | None, sim
     losses = [one.losses for one in found]
     short = summarize([float(one.best - one.ours) for one in found])
     return (
-        f"share of the tricks between random play and double dummy: {share_of(found)}\n"
+        f"share of the tricks between random play and double dummy: {share_of_double_dummy(found)}\n"
         f"short of double dummy by {short} tricks a deal ({by_place(losses)}; by trick {by_trick(losses)})"
     )
 

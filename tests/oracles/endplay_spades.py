@@ -24,7 +24,7 @@ from endplay.types import Deal
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.games.spades.rules import BAGS_FOR_PENALTY, PENALTY_POINTS, contract_points
-from cardhall.players.contests.arena import Result, seatings
+from cardhall.players.contests.arena import Result, fair_seatings
 from cardhall.rules import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
@@ -36,7 +36,7 @@ SPADES = "S"
 ACE, KING, QUEEN, LONG_SPADE = 1.0, 0.7, 0.3, 0.8  # tricks counted; a king needs another card of its suit, a queen two
 
 
-def counted(hand: Sequence[Card]) -> float:
+def count_tricks(hand: Sequence[Card]) -> float:
     """The tricks that the Monte Carlo player counts in a hand."""
     tricks = 0.0
     for suit in SUITS:
@@ -48,7 +48,7 @@ def counted(hand: Sequence[Card]) -> float:
     return tricks
 
 
-def worth(state: Any, tricks: Sequence[int]) -> tuple[float, float]:
+def value_of_tricks(state: Any, tricks: Sequence[int]) -> tuple[float, float]:
     """What these tricks in a first deal are worth to each side, with its part of the penalty for ten bags."""
     first, second = (contract_points(state, side, tricks[side]) for side in (0, 1))
     return first[0] + first[1] * (1 - PENALTY_POINTS / BAGS_FOR_PENALTY), second[0] + second[1] * (
@@ -78,7 +78,7 @@ class MonteCarlo:
         if len(actions) == 1:
             return actions[0]
         if seen.phase != "play":
-            count = counted(seen.hand)
+            count = count_tricks(seen.hand)
             return min(actions, key=lambda action: (abs(action.number - count), action.number))
         ends = time.monotonic() + self.seconds
         total = dict.fromkeys((action.cards[0] for action in actions), 0.0)
@@ -98,35 +98,35 @@ class MonteCarlo:
         found = {}
         for theirs, more in solve_board(their_position(world)):
             tricks = [taken[side] + (more if side == own else left - more) for side in (0, 1)]
-            points = worth(world, tricks)
+            points = value_of_tricks(world, tricks)
             found[our_card(theirs)] = points[own] - points[1 - own]
         return found
 
 
-def started(seed: int) -> Any:
+def start_deal(seed: int) -> Any:
     return rules.get(GAME).start(seed=seed)
 
 
 def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
     """A deal; `ours`: by side, whether our player plays it. Returns what it is worth by side."""
-    state, player, other = started(seed), players.get(level, GAME, seed, seconds=seconds), MonteCarlo(seed, seconds)
+    state, player, other = start_deal(seed), players.get(level, GAME, seed, seconds=seconds), MonteCarlo(seed, seconds)
     before = state
     while not state.results:
         before, seat = state.copy(), state.turn
         chooser = player if ours[state.side_of(seat)] else other
         state.play(chooser.choose(state.observe(seat)), seat)
     tricks = next(line.amounts for line in state.results[0].lines if line.label == "Tricks taken")
-    return worth(before, [taken or 0 for taken in tricks])  # after the last card the next deal has begun
+    return value_of_tricks(before, [taken or 0 for taken in tricks])  # after the last card the next deal has begun
 
 
-def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
     """Our player against the Monte Carlo player, the same time for each: the same deals with the sides exchanged."""
-    return contests.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
+    return contests.run_contest(deals, seed, fair_seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     chosen = contests.parser_for("Spades", OTHER).parse_args(argv)
-    results = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
+    results = run_contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
     setting = "The rules of the book; the other player bids by counting. Each deal twice, with the sides exchanged."
     unit = "points a deal, a bag costing a tenth of the penalty"
     return contests.report(chosen, results, game=GAME, other=OTHER, oracle="endplay_spades", setting=setting, unit=unit)

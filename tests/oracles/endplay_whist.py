@@ -19,12 +19,12 @@ from cardhall import players, rules
 from cardhall.commands.common import Progress
 from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 from cardhall.players.levels import Player
-from tests.oracles.endplay_bridge import Loss, best_defence, by_place, loss_of, their_card, their_deal
+from tests.oracles.endplay_bridge import Loss, best_defence, by_place, loss_by_action, their_card, their_deal
 
 GAME = "whist"
 
 
-def losses(seed: int, side: int, player: Player) -> list[Loss]:
+def measure_losses(seed: int, side: int, player: Player) -> list[Loss]:
     """The tricks that the player, as both seats of a side, loses in a deal against two who see all cards."""
     state = rules.get(GAME).start(seed=seed)
     rng = random.Random(seed)
@@ -33,7 +33,7 @@ def losses(seed: int, side: int, player: Player) -> list[Loss]:
     while not state.results:
         if state.side_of(state.turn) == side:
             action = player.choose(state.observe(state.turn))
-            found.extend(loss_of(state, theirs, action))
+            found.extend(loss_by_action(state, theirs, action))
         else:
             card = best_defence(theirs, rng)
             action = next(action for action in state.actions() if action.cards[0] is card)
@@ -42,32 +42,34 @@ def losses(seed: int, side: int, player: Player) -> list[Loss]:
     return found
 
 
-def halves(deals: int, seed: int, level: str, seconds: float | None, simulations: int | None) -> Iterator[list[Loss]]:
+def losses_by_half(
+    deals: int, seed: int, level: str, seconds: float | None, simulations: int | None
+) -> Iterator[list[Loss]]:
     """The losses of each half: of every deal that of one side, then that of the other."""
     for number in range(deals):
         dealt = seed * DEAL_SEED + number
         player = players.get(level, GAME, dealt, simulations, seconds)
         for side in (0, 1):
-            yield losses(dealt, side, player)
+            yield measure_losses(dealt, side, player)
 
 
-def short(half: Sequence[Loss]) -> float:
+def tricks_short(half: Sequence[Loss]) -> float:
     """The tricks by which a half falls short of double dummy."""
     return float(sum(loss.tricks for loss in half))
 
 
-def measured(
+def measure_player(
     deals: int, seed: int, level: str, seconds: Sequence[float | None], simulations: int | None
 ) -> tuple[list[list[list[Loss]]], list[Result]]:
     """By time, the losses of all halves and the tricks that these are short of double dummy."""
     found: list[list[list[Loss]]] = [[] for _ in seconds]
     progress = Progress(2 * deals * len(seconds), "halves")
     for index, limit in enumerate(seconds):
-        for half in halves(deals, seed, level, limit, simulations):
+        for half in losses_by_half(deals, seed, level, limit, simulations):
             found[index].append(half)
             progress.update(sum(map(len, found)))
     progress.close()
-    return found, [summarize([short(half) for half in some]) for some in found]
+    return found, [summarize([tricks_short(half) for half in some]) for some in found]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -79,12 +81,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--simulations", type=int)
     chosen = parser.parse_args(argv)
     limits: list[float | None] = list(chosen.seconds) if chosen.seconds else [None]
-    found, results = measured(chosen.deals, chosen.seed, chosen.level, limits, chosen.simulations)
+    found, results = measure_player(chosen.deals, chosen.seed, chosen.level, limits, chosen.simulations)
     for limit, some, result in zip(limits, found, results, strict=True):
         time = f" at {limit} s a card" if limit else ""
         sys.stdout.write(f"{chosen.level}{time}: short of double dummy by {result} tricks a deal ({by_place(some)})\n")
     for limit, some in list(zip(limits, found, strict=True))[1:]:
-        gains = [short(one) - short(other) for one, other in zip(found[0], some, strict=True)]
+        gains = [tricks_short(one) - tricks_short(other) for one, other in zip(found[0], some, strict=True)]
         sys.stdout.write(f"{limit} s for {limits[0]} s brings {summarize(gains)} tricks a deal\n")
     return 0
 

@@ -33,7 +33,7 @@ def tricks_by_seat(state: Any) -> list[int]:
     return [winners.count(seat) for seat in range(state.seats)]
 
 
-def aims_of(state: Any, bids: Sequence[str]) -> dict[int, int]:
+def standing_aims(state: Any, bids: Sequence[str]) -> dict[int, int]:
     """Who has bid one of these bids that stands, and the tricks that it needs."""
     if bids == ["exact"]:
         return dict(enumerate(state.game.aims(state)))
@@ -44,12 +44,12 @@ def aims_of(state: Any, bids: Sequence[str]) -> dict[int, int]:
     return {seat: 0 for seat, action in said.items() if " ".join(action.words) in bids}
 
 
-def played(state: Any, at: Sequence[players.Player], bids: Sequence[str]) -> tuple[dict[int, int], list[int]]:
+def play_deal(state: Any, at: Sequence[players.Player], bids: Sequence[str]) -> tuple[dict[int, int], list[int]]:
     """Who has bid what counts and the tricks that this needs, and the tricks of each seat."""
     aims: dict[int, int] = {}
     while True:
         if state.phase == "play" and not state.tricks and not state.zones["trick"]:
-            aims = aims_of(state, bids)
+            aims = standing_aims(state, bids)
             if not aims:
                 return {}, []
         if state.phase == "play" and sum([len(state.zones[HAND[seat]]) for seat in state.rounds[state.playing]]) == 1:
@@ -79,7 +79,7 @@ def main(arguments: Sequence[str]) -> int:
     for number in range(chosen.seed, chosen.seed + chosen.deals):
         state = game.start(seed=number, options=OPTIONS.get(chosen.game))
         at = [pair[(seat + number) % 2] for seat in range(state.seats)]
-        aims, tricks = played(state, at, bids)
+        aims, tricks = play_deal(state, at, bids)
         for seat, wanted in aims.items():
             made[at[seat].level] += 1
             kept[at[seat].level] += tricks[seat] == wanted

@@ -24,16 +24,16 @@ from cardhall.rules.mechanisms.card_order import ACE_HIGH
 from cardhall.rules.mechanisms.trick_position import position_of
 
 GAME = "solo-whist"
-HOPEFUL = 0.0  # the logarithm of the odds, as the bidding sees them, of a hand that is given a misère
-LIMIT = 300_000  # tricks begun in a search, after which a deal is left out
+HOPEFUL_LOG_ODDS = 0.0  # the logarithm of the odds, as the bidding sees them, of a hand that is given a misère
+MAX_SEARCHED_TRICKS = 300_000  # tricks begun in a search, after which a deal is left out
 
 
-def misere(seed: int, contract: str = "misere") -> Any | None:
+def misere_deal(seed: int, contract: str = "misere") -> Any | None:
     """A deal at its first card, with the contract bid by the seat whose hand is best for it; None: no hand will do."""
     rng = random.Random(seed)
     state = rules.get(GAME).start(seed=rng.randrange(1 << 30))
     odds = [misere_log_odds(state.zones[f"hand:{seat}"]) for seat in range(4)]
-    if max(odds) < HOPEFUL:
+    if max(odds) < HOPEFUL_LOG_ODDS:
         return None
     declarer = odds.index(max(odds))
     while state.phase == "auction":
@@ -46,10 +46,10 @@ def can_be_made(state: Any) -> bool | None:
     """Whether the declarer takes no trick if everybody sees all cards; None: that is not found out."""
     if state.turn not in state.declarers and is_proved(state):
         return True
-    return avoidance_of(position_of(state), 0).succeeds(LIMIT)
+    return avoidance_of(position_of(state), 0).succeeds(MAX_SEARCHED_TRICKS)
 
 
-def played(state: Any, declarer: Player, defenders: Player) -> bool:
+def play_misere(state: Any, declarer: Player, defenders: Player) -> bool:
     """Whether the misère is made."""
     (seat,) = state.declarers
     while state.phase == "play" and not state.results:
@@ -60,7 +60,7 @@ def played(state: Any, declarer: Player, defenders: Player) -> bool:
     return bool(state.results[-1].delta[seat] > 0)
 
 
-def figures(
+def measure_miseres(
     declarer: str, defenders: str, deals: int, seconds: float | None, simulations: int | None, first: int = 1
 ) -> Counter[tuple[bool, bool]]:
     """By whether the misère can be made, and whether it was: in how many deals, of each kind as many as asked for."""
@@ -68,7 +68,7 @@ def figures(
     seed = first
     while any(found[able, True] + found[able, False] < deals for able in (True, False)):
         seed += 1
-        state = misere(seed)
+        state = misere_deal(seed)
         able = None if state is None else can_be_made(state)
         if state is None or able is None or found[able, True] + found[able, False] >= deals:
             continue
@@ -76,7 +76,7 @@ def figures(
             players.get(level, GAME, seed, simulations, None if simulations or level == "easy" else seconds)
             for level in (declarer, defenders)
         ]
-        found[able, played(state, *both)] += 1
+        found[able, play_misere(state, *both)] += 1
     return found
 
 
@@ -119,16 +119,16 @@ class Proof:
         suit = suits[place]
         others = [seat for seat in range(3) if seat != leader]
         following = [seat for seat in others if any(some[seat] for some in suit)]
-        left = without(suit, gap, leader)
+        left = suit_without(suit, gap, leader)
         if len(suit) > 1:
             forced = [next(at for at, some in enumerate(suit) if some[seat]) for seat in following]
             played = max([gap, *forced])  # the gap above the highest card that does not win
             if not played:
                 return True
-            after = [replaced(suits, place, joined(left, played))]
+            after = [replace_suit(suits, place, suit_after_play(left, played))]
         else:
             after = [
-                replaced(replaced(suits, place, left), at, joined(other, len(other) - 1))
+                replace_suit(replace_suit(suits, place, left), at, suit_after_play(other, len(other) - 1))
                 for at, other in enumerate(suits)
                 if len(other) > 1
             ]
@@ -140,13 +140,13 @@ class Proof:
         """Whether the misère is broken after the other defenders have played to the trick."""
         for seat in following:
             gap = max(at for at, some in enumerate(suits[place]) if some[seat])
-            suits = replaced(suits, place, without(suits[place], gap, seat))
+            suits = replace_suit(suits, place, suit_without(suits[place], gap, seat))
         if not discarding:
             return not self.holds(suits)
         seat, *rest = discarding
         for at, suit in enumerate(suits):
             gaps = [gap for gap, some in enumerate(suit) if some[seat]]
-            if gaps and self.defended(replaced(suits, at, without(suit, gaps[-1], seat)), place, (), rest):
+            if gaps and self.defended(replace_suit(suits, at, suit_without(suit, gaps[-1], seat)), place, (), rest):
                 return True
         return not any(some[seat] for suit in suits for some in suit) and self.defended(suits, place, (), rest)
 
@@ -161,19 +161,19 @@ def is_safe(suit: Suit) -> bool:
     return True
 
 
-def without(suit: Suit, gap: int, seat: int) -> Suit:
+def suit_without(suit: Suit, gap: int, seat: int) -> Suit:
     """The suit when a defender has played a card from that gap."""
     some = tuple(number - (who == seat) for who, number in enumerate(suit[gap]))
     return (*suit[:gap], some, *suit[gap + 1 :])
 
 
-def joined(suit: Suit, gap: int) -> Suit:
+def suit_after_play(suit: Suit, gap: int) -> Suit:
     """The suit when the declarer has played the card below that gap."""
     both = tuple(one + other for one, other in zip(suit[gap - 1], suit[gap], strict=True))
     return (*suit[: gap - 1], both, *suit[gap + 1 :])
 
 
-def replaced(suits: tuple[Suit, ...], place: int, suit: Suit) -> tuple[Suit, ...]:
+def replace_suit(suits: tuple[Suit, ...], place: int, suit: Suit) -> tuple[Suit, ...]:
     return (*suits[:place], suit, *suits[place + 1 :])
 
 
@@ -202,7 +202,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--simulations", type=int, default=None)
     parser.add_argument("--first", type=int, default=1)
     asked = parser.parse_args(arguments)
-    found = figures(asked.declarer, asked.defenders, asked.deals, asked.seconds, asked.simulations, asked.first)
+    found = measure_miseres(asked.declarer, asked.defenders, asked.deals, asked.seconds, asked.simulations, asked.first)
     for able in (True, False):
         made, number = found[able, True], found[able, True] + found[able, False]
         what = "can be made" if able else "can be broken"

@@ -54,7 +54,7 @@ ENDINGS = {
 }
 
 
-def begun(game_id: str, seed: int) -> Any | None:
+def begin_ending(game_id: str, seed: int) -> Any | None:
     """The ending of a deal, which normal players have played so far; None: the deal was over before."""
     ending = ENDINGS[game_id]
     state: Any = rules.get(game_id).start(seats=ending.seats, seed=seed, options=dict(ending.options))
@@ -77,7 +77,7 @@ def values(state: Any, side: int) -> list[float]:
     return found
 
 
-def losses(state: Any, side: int, player: Player) -> list[float]:
+def measure_losses(state: Any, side: int, player: Player) -> list[float]:
     """What the player, as all seats of a side, loses by each of its decisions in this ending, which is used up."""
     found = []
     while not state.results:
@@ -94,7 +94,7 @@ def losses(state: Any, side: int, player: Player) -> list[float]:
     return found
 
 
-def measured(
+def measure_game(
     game_id: str, deals: int, seed: int, level: str, seconds: float | None, simulations: int | None = None
 ) -> Iterator[tuple[float, int]]:
     """By deal, how many points a side is short of on average, and how many decisions that took."""
@@ -102,11 +102,11 @@ def measured(
     while done < deals:
         dealt = seed * DEAL_SEED + number
         number += 1
-        state = begun(game_id, dealt)
+        state = begin_ending(game_id, dealt)
         if state is None:
             continue
         player = players.get(level, game_id, dealt, simulations, seconds)
-        each = [losses(state.copy(), side, player) for side in range(len(state.sides))]
+        each = [measure_losses(state.copy(), side, player) for side in range(len(state.sides))]
         yield sum(map(sum, each)) / len(each), sum(map(len, each))
         done += 1
 
@@ -125,7 +125,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for level in chosen.levels:
         progress, found, decisions = Progress(chosen.deals, "deals"), [], 0
         limits = (chosen.seconds, chosen.simulations) if level == "hard" else (None, None)
-        for short, number in measured(chosen.game, chosen.deals, chosen.seed, level, *limits):
+        for short, number in measure_game(chosen.game, chosen.deals, chosen.seed, level, *limits):
             found.append(short)
             decisions += number
             progress.update(len(found))
@@ -133,15 +133,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.write(f"{chosen.game}, {level}: short by {summarize(found)} points a deal, {decisions} decisions\n")
         sys.stdout.flush()
         if chosen.record is not None and level == "hard":
-            opponents.record(chosen.record, entry_of(summarize(found), chosen), outsiders.OPEN_KEY)
+            opponents.add_entry(chosen.record, figures_entry(summarize(found), chosen), outsiders.OPEN_KEY)
     return 0
 
 
-def entry_of(result: Result, chosen: argparse.Namespace) -> outsiders.Entry:
+def figures_entry(result: Result, chosen: argparse.Namespace) -> outsiders.Entry:
     """What hard was short of, as the figures keep it."""
-    ending, (budget, limit) = ENDINGS[chosen.game], contests.limits_of(chosen)
+    ending, (budget, limit) = ENDINGS[chosen.game], contests.thinking_limits(chosen)
     command = f"python -m tests.oracles.open_cards {chosen.game} --deals {chosen.deals} --seed {chosen.seed}{limit}"
-    return contests.entry_of(
+    return contests.contest_entry(
         result, chosen.game, ending.since, "hard", budget, ending.setting, "points a deal", command
     )
 

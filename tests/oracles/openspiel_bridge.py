@@ -18,8 +18,8 @@ import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.games.contract_bridge.advice.calls import DOUBLE, PASS, REDOUBLE, number_of
-from cardhall.players.contests.arena import Result, seatings
+from cardhall.games.contract_bridge.advice.calls import DOUBLE, PASS, REDOUBLE, call_number
+from cardhall.players.contests.arena import Result, fair_seatings
 from cardhall.rules import Action
 from tests.oracles import contests, openspiel
 
@@ -36,11 +36,11 @@ def number_of_card(card: Card) -> int:
     return HEIGHTS.index(card.rank) * len(SUITS) + SUITS.index(card.suit)
 
 
-def theirs_of(action: Action) -> int:
+def openspiel_action(action: Action) -> int:
     """Our action as OpenSpiel's number."""
     if action.cards:
         return number_of_card(action.cards[0])
-    call = number_of(action)
+    call = call_number(action)
     return CALLS.get(call, FIRST_BID + call)
 
 
@@ -57,7 +57,7 @@ def their_start(game: Any, state: Any) -> Any:
     return theirs
 
 
-def started(seed: int) -> Any:
+def start_deal(seed: int) -> Any:
     return rules.get(GAME).start(seed=seed, options=OPTIONS)
 
 
@@ -75,12 +75,12 @@ def duplicate_score(state: Any) -> tuple[int, ...]:
 
 def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[int, ...]:
     """A deal; `ours`: by side, whether our player plays its cards. Returns its points by side, as in duplicate."""
-    game, state = their_game(), started(seed)
+    game, state = their_game(), start_deal(seed)
     player, bidder = players.get(level, GAME, seed, seconds=seconds), players.get("normal", GAME, seed)
     theirs, bot = their_start(game, state), openspiel.search_bot(seed, seconds)
     while not state.results:
         actions = state.actions()
-        by_number = {theirs_of(action): action for action in actions}
+        by_number = {openspiel_action(action): action for action in actions}
         assert theirs.current_player() == (state.turn - state.dealer) % 4
         if len(actions) == 1:
             action = actions[0]
@@ -90,25 +90,25 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[i
             action = player.choose(state.observe(state.turn))
         else:
             action = by_number[bot.step(theirs)]
-        theirs.apply_action(theirs_of(action))
+        theirs.apply_action(openspiel_action(action))
         state.play(action)
     return duplicate_score(state)
 
 
-def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
-    return contests.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
+    return contests.run_contest(deals, seed, fair_seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    chosen = contests.parser_for("play of Contract Bridge", openspiel.NAME).parse_args(argv)
-    results = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
+    chosen = contests.parser_for("play of Contract Bridge", openspiel.SEARCH_NAME).parse_args(argv)
+    results = run_contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
     setting = "All bid by our system; the cards of each deal twice, with the sides exchanged."
     return contests.report(
         chosen,
         results,
         game=GAME,
-        other=openspiel.NAME,
+        other=openspiel.SEARCH_NAME,
         oracle="openspiel_bridge",
         setting=setting,
         unit="points a deal, scored as in duplicate",

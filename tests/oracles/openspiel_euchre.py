@@ -19,7 +19,7 @@ import pyspiel
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.players.contests.arena import Result, seatings
+from cardhall.players.contests.arena import Result, fair_seatings
 from cardhall.rules import Action
 from tests.oracles import contests, openspiel
 
@@ -29,19 +29,19 @@ RANKS, SUITS = "9TJQKA", "CDHS"
 PASS, FIRST_SUIT, ALONE, TOGETHER = 24, 25, 29, 30  # of OpenSpiel's actions; below them are the cards
 
 
-def number_of(card: Card) -> int:
+def openspiel_card(card: Card) -> int:
     """A card as OpenSpiel counts them."""
     return RANKS.index(card.rank) * len(SUITS) + SUITS.index(card.suit)
 
 
-def card_of(number: int) -> Card:
+def card_from_openspiel(number: int) -> Card:
     return Card.of(RANKS[number // len(SUITS)] + SUITS[number % len(SUITS)])
 
 
-def theirs_of(state: Any, action: Action) -> int:
+def openspiel_action(state: Any, action: Action) -> int:
     """Our action as OpenSpiel's number."""
     if action.cards:
-        return number_of(action.cards[0])
+        return openspiel_card(action.cards[0])
     if action.verb == "accept":
         return FIRST_SUIT + SUITS.index(state.upcard.suit)
     if action.verb == "trump":
@@ -66,23 +66,23 @@ def their_start(game: Any, state: Any) -> Any:
     theirs.apply_action(state.dealer)
     hands = [cards(state.deal[f"hand:{(state.dealer + place) % 4}"]) for place in range(4)]
     for place in range(20):
-        theirs.apply_action(number_of(hands[place % 4][place // 4]))
-    theirs.apply_action(number_of(state.upcard))
+        theirs.apply_action(openspiel_card(hands[place % 4][place // 4]))
+    theirs.apply_action(openspiel_card(state.upcard))
     return theirs
 
 
-def started(seed: int) -> Any:
+def start_deal(seed: int) -> Any:
     return rules.get(GAME).start(seed=seed, options=OPTIONS)
 
 
 def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
     """A deal; `ours`: by side, whether our player plays it. Returns the points by side, as our rules have them."""
     game = their_game()
-    state, player = started(seed), players.get(level, GAME, seed, seconds=seconds)
+    state, player = start_deal(seed), players.get(level, GAME, seed, seconds=seconds)
     theirs, bot = their_start(game, state), openspiel.search_bot(seed, seconds)
     while not state.results:
         actions = common_actions(state)
-        by_number = {theirs_of(state, action): action for action in actions}
+        by_number = {openspiel_action(state, action): action for action in actions}
         seat = state.turn
         assert theirs.current_player() == seat
         if len(actions) == 1:
@@ -93,14 +93,14 @@ def play(seed: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[f
                 action = next(other for other, _ in player.rank(state.observe(seat)) if other in actions)
         else:
             action = by_number[bot.step(theirs)]
-        theirs.apply_action(theirs_of(state, action))
+        theirs.apply_action(openspiel_action(state, action))
         state.play(action, seat)
     return tuple(state.results[0].delta)
 
 
-def contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+def run_contest(deals: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the sides exchanged."""
-    return contests.contest(deals, seed, seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
+    return contests.run_contest(deals, seed, fair_seatings(2), lambda dealt, ours: play(dealt, ours, level, seconds))
 
 
 def random_action(theirs: Any, rng: random.Random) -> int:
@@ -108,10 +108,12 @@ def random_action(theirs: Any, rng: random.Random) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    chosen = contests.parser_for("Euchre", openspiel.NAME).parse_args(argv)
-    results = contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
+    chosen = contests.parser_for("Euchre", openspiel.SEARCH_NAME).parse_args(argv)
+    results = run_contest(chosen.deals, chosen.seed, chosen.level, chosen.seconds)
     setting = "24 cards, and the dealer must name trumps; each deal twice, with the sides exchanged."
-    return contests.report(chosen, results, game=GAME, other=openspiel.NAME, oracle="openspiel_euchre", setting=setting)
+    return contests.report(
+        chosen, results, game=GAME, other=openspiel.SEARCH_NAME, oracle="openspiel_euchre", setting=setting
+    )
 
 
 if __name__ == "__main__":

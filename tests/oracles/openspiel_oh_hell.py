@@ -32,25 +32,25 @@ GAME = "oh-hell"
 SEATS = 4
 CARDS = (1, 3, 5, 7)  # in the first deal of a match, the one that is played
 RANKS, SUITS = "23456789TJQKA", "CDSH"
-SEATINGS = ((True, False, True, False), (False, True, False, True))  # two players of each kind, in turn
+ALL_SEATINGS = ((True, False, True, False), (False, True, False, True))  # two players of each kind, in turn
 FIRST_BID = 52  # of OpenSpiel's actions; below it are the cards
-WORLDS = 12  # that OpenSpiel searches for a decision
-TRIES = 5  # to ask OpenSpiel for its search of one world
-BONUS = 10  # what OpenSpiel gives more for a bid that is made
+WORLDS_PER_DECISION = 12  # that OpenSpiel searches for a decision
+TRIES_PER_WORLD = 5  # to ask OpenSpiel for its search of one world
+MADE_BID_BONUS = 10  # what OpenSpiel gives more for a bid that is made
 
 
-def number_of(card: Card) -> int:
+def openspiel_card(card: Card) -> int:
     """A card as OpenSpiel counts them."""
     return RANKS.index(card.rank) * len(SUITS) + SUITS.index(card.suit)
 
 
-def card_of(number: int) -> Card:
+def card_from_openspiel(number: int) -> Card:
     return Card.of(RANKS[number // len(SUITS)] + SUITS[number % len(SUITS)])
 
 
-def theirs_of(action: Action) -> int:
+def openspiel_action(action: Action) -> int:
     """Our action as OpenSpiel's number."""
-    return number_of(action.cards[0]) if action.cards else FIRST_BID + action.number
+    return openspiel_card(action.cards[0]) if action.cards else FIRST_BID + action.number
 
 
 def their_game(number: int) -> Any:
@@ -66,26 +66,26 @@ def their_start(game: Any, state: Any, actions: Sequence[int] = ()) -> Any:
     theirs.apply_action(len(hands[0]))
     theirs.apply_action(state.dealer)
     for place in range(SEATS * len(hands[0])):
-        theirs.apply_action(number_of(hands[place % SEATS][place // SEATS]))
-    theirs.apply_action(number_of(state.zones["upcard"][0]))
+        theirs.apply_action(openspiel_card(hands[place % SEATS][place // SEATS]))
+    theirs.apply_action(openspiel_card(state.zones["upcard"][0]))
     for action in actions:
         theirs.apply_action(action)
     return theirs
 
 
-def searched(bot: Any, game: Any, seen: Observation, done: Sequence[int], rng: random.Random) -> int:
+def search_worlds(bot: Any, game: Any, seen: Observation, done: Sequence[int], rng: random.Random) -> int:
     """What OpenSpiel's search does in several worlds that agree with what its seat sees; `done`: all actions so far."""
     visits: dict[int, float] = {}
-    for _ in range(WORLDS):
-        policy = steps_of(bot, their_start(game, seen.sample(rng), done))
+    for _ in range(WORLDS_PER_DECISION):
+        policy = policy_of_bot(bot, their_start(game, seen.sample(rng), done))
         for number, share in policy:
             visits[number] = visits.get(number, 0.0) + share
     return max(visits, key=lambda number: visits[number])
 
 
-def steps_of(bot: Any, state: Any) -> Sequence[tuple[int, float]]:
+def policy_of_bot(bot: Any, state: Any) -> Sequence[tuple[int, float]]:
     """The bot's policy. Where the machine paused it past its time before its first simulation, it is asked again."""
-    for _ in range(TRIES):
+    for _ in range(TRIES_PER_WORLD):
         try:
             policy: Sequence[tuple[int, float]] = bot.step_with_policy(state)[0]
         except pyspiel.SpielError as error:
@@ -93,49 +93,51 @@ def steps_of(bot: Any, state: Any) -> Sequence[tuple[int, float]]:
                 raise
         else:
             return policy
-    raise RuntimeError(f"OpenSpiel's search did not simulate once in {TRIES} tries")
+    raise RuntimeError(f"OpenSpiel's search did not simulate once in {TRIES_PER_WORLD} tries")
 
 
-def started(seed: int, number: int) -> Any:
+def start_deal(seed: int, number: int) -> Any:
     return rules.get(GAME).start(seed=seed, options={"first_hand": number, "dealer_bid": "hook"})
 
 
 def play(seed: int, number: int, ours: Sequence[bool], level: str, seconds: float) -> tuple[float, ...]:
     """A deal of `number` cards; `ours`: by side, whether our player plays it. Returns the points by side."""
-    state, player = started(seed, number), players.get(level, GAME, seed, seconds=seconds)
-    bot = openspiel.search_bot(seed, seconds / WORLDS, openspiel.BY_VISITS)
+    state, player = start_deal(seed, number), players.get(level, GAME, seed, seconds=seconds)
+    bot = openspiel.search_bot(seed, seconds / WORLDS_PER_DECISION, openspiel.BY_VISITS)
     game, rng, done = their_game(number), random.Random(seed), list[int]()
     while not state.results:
         actions, seat = state.actions(), state.turn
-        by_number = {theirs_of(action): action for action in actions}
+        by_number = {openspiel_action(action): action for action in actions}
         if len(actions) == 1:
             action = actions[0]
         elif ours[seat]:
             action = player.choose(state.observe(seat))
         else:
-            action = by_number[searched(bot, game, state.observe(seat), done, rng)]
-        done.append(theirs_of(action))
+            action = by_number[search_worlds(bot, game, state.observe(seat), done, rng)]
+        done.append(openspiel_action(action))
         state.play(action, seat)
     return tuple(state.results[0].delta)
 
 
-def contest(deals: int, number: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
+def run_contest(deals: int, number: int, seed: int, level: str, seconds: float) -> Iterator[Result]:
     """Our player against OpenSpiel's search, the same time for each: the same deals with the seats exchanged."""
-    return contests.contest(deals, seed, SEATINGS, lambda dealt, ours: play(dealt, number, ours, level, seconds))
+    return contests.run_contest(
+        deals, seed, ALL_SEATINGS, lambda dealt, ours: play(dealt, number, ours, level, seconds)
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = contests.parser_for("Oh Hell!", openspiel.NAME)
+    parser = contests.parser_for("Oh Hell!", openspiel.SEARCH_NAME)
     parser.add_argument("--cards", type=int, choices=CARDS, default=7)
     chosen = parser.parse_args(argv)
-    results = contest(chosen.deals, chosen.cards, chosen.seed, chosen.level, chosen.seconds)
+    results = run_contest(chosen.deals, chosen.cards, chosen.seed, chosen.level, chosen.seconds)
     setting = (
         f"{chosen.cards} cards each, the dealer’s bid by the hook; two players of each, and each deal twice, with the "
         "seats exchanged."
     )
     more = f" --cards {chosen.cards}"
     return contests.report(
-        chosen, results, game=GAME, other=openspiel.NAME, oracle="openspiel_oh_hell", setting=setting, more=more
+        chosen, results, game=GAME, other=openspiel.SEARCH_NAME, oracle="openspiel_oh_hell", setting=setting, more=more
     )
 
 

@@ -29,7 +29,7 @@ from pokerkit import Automation, ChipsPushing, FixedLimitRazz, RegularLowHand
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52, Card
-from cardhall.games.razz.rules import Razz, low
+from cardhall.games.razz.rules import Razz, low_hand_key
 from cardhall.games.razz.rules.betting import (
     CALL_ACTION,
     CHECK_ACTION,
@@ -40,7 +40,7 @@ from cardhall.games.razz.rules.betting import (
     BettingRound,
 )
 from cardhall.rules import Action
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 GAME = "razz"
 DONE_BY_ITSELF = (
@@ -52,14 +52,14 @@ DONE_BY_ITSELF = (
     Automation.CHIPS_PULLING,
 )
 FEWEST, MOST = 2, 8  # seats
-FOLDED = 0.2  # how often a fold that is drawn is done: else most deals end on third street
+FOLD_SHARE = 0.2  # how often a fold that is drawn is done: else most deals end on third street
 
 
 class Unlike(AssertionError):
     """The two engines differ; the text says where."""
 
 
-def theirs(some: Iterable[Card]) -> str:
+def pokerkit_cards(some: Iterable[Card]) -> str:
     """Cards as PokerKit writes them."""
     return "".join(card.rank + card.suit.lower() for card in some)
 
@@ -67,18 +67,18 @@ def theirs(some: Iterable[Card]) -> str:
 # ---- hands
 
 
-def hands(number: int, seed: int) -> Iterator[tuple[Any, int]]:
+def random_hands(number: int, seed: int) -> Iterator[tuple[Any, int]]:
     """Random hands of seven cards, each as ours and as PokerKit's value, both the less the better."""
     rng = random.Random(seed)
     for _ in range(number):
         seven = rng.sample(FRENCH_52, 7)
-        yield low(Razz.lowest(seven)), RegularLowHand.from_game(theirs(seven)).entry.index
+        yield low_hand_key(Razz.lowest(seven)), RegularLowHand.from_game(pokerkit_cards(seven)).entry.index
 
 
 def compare_hands(number: int, seed: int) -> int:
     """Raise `Unlike` unless all these hands stand in the same order. Returns how many different ones there were."""
     by_ours: dict[Any, int] = {}
-    for ours, their in hands(number, seed):
+    for ours, their in random_hands(number, seed):
         if by_ours.setdefault(ours, their) != their:
             raise Unlike(f"{ours} is {by_ours[ours]} and {their}")
     order = [by_ours[ours] for ours in sorted(by_ours)]
@@ -115,7 +115,7 @@ class Table:
     def __init__(self, state: Any) -> None:
         self.state = state
         self.order = [seat for seat in state.eldest_first() if seat in state.staying]
-        self.stock = [*state.zones[STOCK]]
+        self.stock = [*state.zones[STOCK_ZONE]]
         options = state.options
         bet, ante = options["small_bet"], options["ante"]
         game = FixedLimitRazz(DONE_BY_ITSELF, True, ante, bet // 2, bet, 2 * bet)
@@ -129,9 +129,9 @@ class Table:
         self.collect()
         for seat in self.order * 2:
             down = state.zones[DOWN_ZONES[seat]]
-            self.their.deal_hole(theirs([down[len(self.their.hole_cards[self.order.index(seat)])]]))
+            self.their.deal_hole(pokerkit_cards([down[len(self.their.hole_cards[self.order.index(seat)])]]))
         for seat in self.order:
-            self.their.deal_hole(theirs(state.zones[UP_ZONES[seat]]))
+            self.their.deal_hole(pokerkit_cards(state.zones[UP_ZONES[seat]]))
 
     def collect(self) -> None:
         """PokerKit collects bets; what has been folded is not there to be dealt again."""
@@ -145,10 +145,10 @@ class Table:
         self.collect()
         while their.hole_dealee_index is not None or their.board_dealing_count:
             if their.hole_dealee_index is not None:
-                their.deal_hole(theirs([self.stock.pop(0)]))
+                their.deal_hole(pokerkit_cards([self.stock.pop(0)]))
             else:
                 self.for_all = True
-                their.deal_board(theirs([self.stock.pop(0)]))
+                their.deal_board(pokerkit_cards([self.stock.pop(0)]))
 
     def lowest_begins(self) -> None:
         """PokerKit's street begins with the seat of ours, where it would with another for want of chips."""
@@ -245,7 +245,7 @@ def compare_deal(state: Any, rng: random.Random, count: Count) -> None:
     table, number = Table(state), len(state.results)
     while len(state.results) == number:
         able = [one for one in table.alike() if table.counts(*one)]
-        if rng.random() > FOLDED:
+        if rng.random() > FOLD_SHARE:
             able = [one for one in able if one[0] != FOLD_ACTION] or able
         table.act(*rng.choice(able))
         count.actions += 1

@@ -35,12 +35,12 @@ from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 
 GAME, SEATS = "razz", 2
 CALLS, RAISES = (0.0, 0.6, 0.8, 1.0, 1.2, 1.5), (0.0, 0.35, 0.45, 0.55, 0.65, 0.8)
-BEST = 4  # answers that are tried again
-FIRST = 20  # part of the deals in which all are tried
-STEPS = 16  # in which chances are told apart by a best response
-POTS = (3, 6, 10)  # bets in the pot, from which on it is another situation
-ENOUGH = 40  # times that a situation must have come, so that a best response has something to say there
-SWEEPS = 2  # how often it looks for the best
+ANSWERS_RETRIED = 4  # answers that are tried again
+FIRST_DEALS_SHARE = 20  # part of the deals in which all are tried
+CHANCE_STEPS = 16  # in which chances are told apart by a best response
+POT_BOUNDS = (3, 6, 10)  # bets in the pot, from which on it is another situation
+LEAST_VISITS = 40  # times that a situation must have come, so that a best response has something to say there
+SEARCH_SWEEPS = 2  # how often it looks for the best
 LATER, EARLIER = 1, 0  # decisions on one street: those after the first one, and the first
 
 
@@ -54,12 +54,12 @@ class Answering(Protocol):
 Ours = Callable[[Table, int, Sequence[int], random.Random], int]
 
 
-def ours(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
+def rule_of_thumb(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
     """What our players do by their rules of thumb."""
     return table.choose(seat, acts, rng)
 
 
-def frightens(table: Table, seat: int) -> bool:
+def shows_lowest(table: Table, seat: int) -> bool:
     """Whether the seat's open cards are the lowest."""
     return all(table.showing(seat) < table.showing(other) for other in table.staying if other != seat)
 
@@ -75,7 +75,7 @@ class Answer:
     def choose(self, table: Table, seat: int, acts: Sequence[int], raises: int) -> int:
         view = table.view(seat)
         win = view.wins(table.own(seat))
-        if RAISING in acts and (win >= self.raising or (self.frightening and frightens(table, seat))):
+        if RAISING in acts and (win >= self.raising or (self.frightening and shows_lowest(table, seat))):
             return RAISING
         for act in acts:
             if act not in (RAISING, CALLING, FOLDING):
@@ -90,29 +90,29 @@ class Answer:
 Situation = tuple[int, ...]
 
 
-def situation(table: Table, seat: int, raises: int) -> Situation:
+def describe_situation(table: Table, seat: int, raises: int) -> Situation:
     """What a best response looks at."""
     view = table.view(seat)
-    chance = min(STEPS - 1, int(STEPS * view.wins(table.own(seat))))
-    pot = sum(view.pot >= bets * view.bet for bets in POTS)
-    return table.street, table.bets, view.owed > 0, min(raises, 3), pot, frightens(table, seat), chance
+    chance = min(CHANCE_STEPS - 1, int(CHANCE_STEPS * view.wins(table.own(seat))))
+    pot = sum(view.pot >= bets * view.bet for bets in POT_BOUNDS)
+    return table.street, table.bets, view.owed > 0, min(raises, 3), pot, shows_lowest(table, seat), chance
 
 
 class Response:
     """The best in every situation, as far as it has been found; else what another answer does."""
 
-    def __init__(self, otherwise: Answering, enough: int = ENOUGH) -> None:
+    def __init__(self, otherwise: Answering, enough: int = LEAST_VISITS) -> None:
         self.otherwise, self.enough = otherwise, enough
         self.best: dict[Situation, int] = {}
         self.brought: dict[Situation, dict[int, list[int]]] = {}
 
     def choose(self, table: Table, seat: int, acts: Sequence[int], raises: int) -> int:
-        found = self.best.get(situation(table, seat, raises))
+        found = self.best.get(describe_situation(table, seat, raises))
         return found if found is not None and found in acts else self.otherwise.choose(table, seat, acts, raises)
 
     def note(self, dealt: int, seat: int, street: int, which: int, against: Ours) -> None:
         """Try everything in a deal at a decision of that street: the first one, or, if there are more, a later one."""
-        line = played(self, dealt, seat, against).decisions
+        line = play_answer(self, dealt, seat, against).decisions
         own = [place for place, one in enumerate(line) if one.situation[0] == street]
         if len(own) <= which:
             return
@@ -120,7 +120,7 @@ class Response:
         before = [one.act for one in line[:place]]
         tried = self.brought.setdefault(line[place].situation, {})
         for act in line[place].acts:
-            tried.setdefault(act, []).append(played(self, dealt, seat, against, [*before, act]).brought)
+            tried.setdefault(act, []).append(play_answer(self, dealt, seat, against, [*before, act]).brought)
 
     def settle(self) -> None:
         """In the situations that came often enough, do what brought most from now on."""
@@ -144,7 +144,9 @@ class Deal:
     decisions: list[Decision]  # of the answer
 
 
-def played(answer: Answering, dealt: int, seat: int, against: Ours = ours, first: Sequence[int] = ()) -> Deal:
+def play_answer(
+    answer: Answering, dealt: int, seat: int, against: Ours = rule_of_thumb, first: Sequence[int] = ()
+) -> Deal:
     """A deal of the answer in that seat, whose first acts may be given."""
     state: Any = rules.get(GAME).start(seats=SEATS, seed=dealt)
     table, rng, raises = Table(state), random.Random(dealt), 0
@@ -159,31 +161,35 @@ def played(answer: Answering, dealt: int, seat: int, against: Ours = ours, first
         else:
             given = len(decisions) < len(first)
             act = first[len(decisions)] if given else answer.choose(table, seat, acts, raises)
-            decisions.append(Decision(situation(table, seat, raises), tuple(acts), act))
+            decisions.append(Decision(describe_situation(table, seat, raises), tuple(acts), act))
         table.act(at, act)
     table.write_back()
     state.finish_deal()
     return Deal(int(state.results[0].delta[seat]), decisions)
 
 
-def wins(answer: Answering, deals: int, seed: int, against: Ours = ours) -> Result:
+def answer_winnings(answer: Answering, deals: int, seed: int, against: Ours = rule_of_thumb) -> Result:
     """What an answer wins, in chips a deal."""
     dealt = [seed * DEAL_SEED + number for number in range(deals)]
     return summarize(
-        [sum(played(answer, one, seat, against).brought for seat in range(SEATS)) / SEATS for one in dealt]
+        [sum(play_answer(answer, one, seat, against).brought for seat in range(SEATS)) / SEATS for one in dealt]
     )
 
 
-def best_of(answers: Sequence[Answer], deals: int, seed: int, number: int, against: Ours = ours) -> list[Answer]:
+def best_answers(
+    answers: Sequence[Answer], deals: int, seed: int, number: int, against: Ours = rule_of_thumb
+) -> list[Answer]:
     """That number of them, those that win most first."""
-    won = {answer: wins(answer, deals, seed, against).mean for answer in answers}
+    won = {answer: answer_winnings(answer, deals, seed, against).mean for answer in answers}
     return sorted(won, key=lambda answer: -won[answer])[:number]
 
 
-def best_response(begun: Answering, deals: int, seed: int, against: Ours = ours, enough: int = ENOUGH) -> Response:
+def best_response(
+    begun: Answering, deals: int, seed: int, against: Ours = rule_of_thumb, enough: int = LEAST_VISITS
+) -> Response:
     """What is best in every situation, looked for in that many deals for each street."""
     found = Response(begun, enough)
-    for sweep in range(SWEEPS):
+    for sweep in range(SEARCH_SWEEPS):
         for step, (street, which) in enumerate(product(range(SEVENTH, THIRD - 1, -1), (LATER, EARLIER))):
             first = (seed + 100 * sweep + step) * DEAL_SEED
             for number in range(deals):
@@ -199,15 +205,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--thumbs", action="store_true", help="against our rules of thumb, not what hard has learnt")
     parser.add_argument("--response", action="store_true", help="look for what is best in every situation")
     chosen = parser.parse_args(argv)
-    against = ours if chosen.thumbs else learnt_act
+    against = rule_of_thumb if chosen.thumbs else learnt_act
     answers = [Answer(*some) for some in product(CALLS, RAISES, (False, True))]
-    some = best_of(answers, max(1, chosen.deals // FIRST), chosen.seed, BEST, against)
-    (best,) = best_of(some, chosen.deals // BEST, chosen.seed + 1, 1, against)
-    result = wins(best, chosen.deals, chosen.seed + 2, against)
+    some = best_answers(answers, max(1, chosen.deals // FIRST_DEALS_SHARE), chosen.seed, ANSWERS_RETRIED, against)
+    (best,) = best_answers(some, chosen.deals // ANSWERS_RETRIED, chosen.seed + 1, 1, against)
+    result = answer_winnings(best, chosen.deals, chosen.seed + 2, against)
     sys.stdout.write(f"of {len(answers)} answers the best {best}: {result} chips a deal, small bet 10\n")
     if chosen.response:
         response = best_response(best, chosen.deals, chosen.seed + 3, against)
-        result = wins(response, chosen.deals, chosen.seed + 1_000, against)
+        result = answer_winnings(response, chosen.deals, chosen.seed + 1_000, against)
         sys.stdout.write(f"the best in {len(response.best)} situations: {result} chips a deal\n")
     return 0
 

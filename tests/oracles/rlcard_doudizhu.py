@@ -37,19 +37,19 @@ LETTERS = {"BJ": "B", "RJ": "R"}
 BID = 3
 
 
-def ranks(some: Iterable[Card]) -> str:
+def rlcard_ranks(some: Iterable[Card]) -> str:
     """Cards as RLCard writes them."""
     return "".join(sorted((LETTERS.get(card.rank, card.rank) for card in some), key=INDEX.__getitem__))
 
 
-def text_of(action: Action) -> str:
+def rlcard_action(action: Action) -> str:
     """An action as RLCard writes it."""
-    return ranks(action.cards) or "pass"
+    return rlcard_ranks(action.cards) or "pass"
 
 
 def their_actions(hand: Sequence[Card], standing: str) -> set[str]:
     """What RLCard allows a player with this hand; `standing`: the combination to be beaten, or ""."""
-    held = ranks(hand)
+    held = rlcard_ranks(hand)
     if not standing:
         return {play for play in CARD_TYPE[0] if contains_cards(held, play)}
     faces = [SimpleNamespace(rank="", suit=c) if c in "BR" else SimpleNamespace(rank=c, suit="S") for c in held]
@@ -66,17 +66,17 @@ class Theirs:
         self.lost = 0  # answers that are not legal; a legal action is drawn instead
 
     def choose(self, seen: Observation) -> Action:
-        by_text = {text_of(action): action for action in seen.actions()}
+        by_text = {rlcard_action(action): action for action in seen.actions()}
         landlord = seen.state.landlord
         trace = [
-            ((event.seat - landlord) % seen.seats, text_of(event.action))
+            ((event.seat - landlord) % seen.seats, rlcard_action(event.action))
             for event in seen.history
             if event.kind == "act" and event.action is not None and event.seat is not None
         ]
         first = next((place for place, (_, text) in enumerate(trace) if text[0] in INDEX), len(trace))
         asked = {
             "trace": trace[first:],  # without the auction
-            "current_hand": ranks(seen.hand),
+            "current_hand": rlcard_ranks(seen.hand),
             "landlord": 0,
             "self": (seen.seat - landlord) % seen.seats,
             "actions": [text for text in by_text if text == "pass" or text in CARD_TYPE[0]],
@@ -109,17 +109,17 @@ class Score:
         )
 
 
-def started(seed: int, landlord: int | None = None) -> Any:
+def start_deal(seed: int, landlord: int | None = None) -> Any:
     """A deal after the auction. The landlord is given, or as RLCard picks it: who has the most high cards."""
     state = rules.get(GAME).start(seed=seed, options=OPTIONS)
     if landlord is None:
-        landlord = max(range(3), key=lambda seat: get_landlord_score(ranks(state.zones[f"hand:{seat}"])))
+        landlord = max(range(3), key=lambda seat: get_landlord_score(rlcard_ranks(state.zones[f"hand:{seat}"])))
     while state.phase == "auction":
         state.play(f"bid {BID}" if state.turn == landlord else "pass")
     return state
 
 
-def contest(
+def run_contest(
     deals: int, seed: int, level: str, simulations: int | None = None, seconds: float | None = None
 ) -> Iterator[Score]:
     """The same deals with ours as the landlord against theirs, and theirs as the landlord against ours.
@@ -133,7 +133,7 @@ def contest(
         for ours_leads in (True, False):
             ours: Chooser = players.get(level, GAME, deal_seed, simulations, seconds)
             theirs = Theirs(deal_seed)
-            state = started(deal_seed)
+            state = start_deal(deal_seed)
             landlord = state.landlord
             play_deal(state, [ours if (seat == landlord) == ours_leads else theirs for seat in range(3)])
             winnings.append(state.results[0].delta[landlord] / (2 * BID))
@@ -155,19 +155,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(argv)
     score, progress = Score(), Progress(chosen.deals, "deals")
     with contextlib.suppress(KeyboardInterrupt):  # what there is so far is reported
-        for score in contest(chosen.deals, chosen.seed, chosen.level, chosen.simulations, chosen.seconds):
+        for score in run_contest(chosen.deals, chosen.seed, chosen.level, chosen.simulations, chosen.seconds):
             progress.update(len(score.differences))
     progress.close()
     sys.stdout.write(f"{chosen.level} against RLCard's rules: {score if score.differences else 'no deal finished'}\n")
     if chosen.record is not None and score.differences:
-        opponents.record(chosen.record, entry_of(score, chosen))
+        opponents.add_entry(chosen.record, contest_entry(score, chosen))
     return 0
 
 
-def entry_of(score: Score, chosen: argparse.Namespace) -> outsiders.Entry:
+def contest_entry(score: Score, chosen: argparse.Namespace) -> outsiders.Entry:
     """The contest as the figures keep it."""
-    budget, limit = contests.limits_of(chosen)
-    return contests.entry_of(
+    budget, limit = contests.thinking_limits(chosen)
+    return contests.contest_entry(
         score.result,
         GAME,
         "RLCard’s rule player",

@@ -22,9 +22,9 @@ from typing import Any
 
 from cardhall import players
 from cardhall.cards import RANKS
-from cardhall.games.mus.advice.chances import beaten, changed
-from cardhall.games.mus.rules.hands import heights, pares, total
-from cardhall.games.razz.rules import low
+from cardhall.games.mus.advice.chances import beating_chance, promise_after_change
+from cardhall.games.mus.rules.hands import card_count, hand_heights, pares_of_hand
+from cardhall.games.razz.rules import low_hand_key
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
 from cardhall.games.truc.advice.heuristics import sound_card
 from cardhall.games.truc.rules import RAISE_LADDER
@@ -68,11 +68,11 @@ def in_mus(player: SimplePlayer, seen: Observation, able: Sequence[Action]) -> A
     kings = int(state.options["kings"])
     hand = state.held(seen.seat)
     if seen.phase == "mus":
-        return one_of(able, "nomus" if total(hand) == THIRTY_ONE or len(pares(hand)) > 1 else "mus")
+        return one_of(able, "nomus" if card_count(hand) == THIRTY_ONE or len(pares_of_hand(hand)) > 1 else "mus")
     if seen.phase == "discard":
         place = state.eldest_first().index(seen.seat)
-        return max(able, key=lambda action: changed(hand, kings, place, heights(action.cards, kings)))
-    good = beaten(state.phase, hand, kings, 0.5)
+        return max(able, key=lambda action: promise_after_change(hand, kings, place, hand_heights(action.cards, kings)))
+    good = beating_chance(state.phase, hand, kings, 0.5)
     whole = state.offer is not None and not state.offer.words
     if state.offer is None:
         bets = player.style in ("honest", "bluffs") and good > 0.75
@@ -117,12 +117,12 @@ def in_razz(player: SimplePlayer, seen: Observation, able: Sequence[Action]) -> 
     own = [*state.zones[DOWN_ZONES[seat]], *own_up]
     lows = len({card.rank for card in own if card.rank in LOW_RANKS})
     boards = [state.zones[UP_ZONES[other]] for other in state.staying if other != seat]
-    ahead = all(low(own_up) < low(board) for board in boards)
+    ahead = all(low_hand_key(own_up) < low_hand_key(board) for board in boards)
     street = len(own)
     if street == 3:
         good, fair = lows == 3, lows == 3
     elif street == 7:
-        theirs = min([low(sorted(board, key=lambda card: RANKS.index(card.rank))[:4]) for board in boards])
+        theirs = min([low_hand_key(sorted(board, key=lambda card: RANKS.index(card.rank))[:4]) for board in boards])
         mine = max([RANKS.index(card.rank) for card in state.five(seat)]) if lows >= 5 else len(RANKS)
         good, fair = lows >= 5 and (mine <= 6 or ahead), lows >= 5 or (lows == 4 and theirs[0][0] > 1)
     else:

@@ -12,19 +12,19 @@ from tests.oracles import endplay_whist as oracle
 
 def test_losses_add_up_to_what_a_half_is_short_of() -> None:
     for side in (0, 1):
-        half = oracle.losses(5, side, players.get("easy", "whist", 5))
+        half = oracle.measure_losses(5, side, players.get("easy", "whist", 5))
         assert all(loss.tricks > 0 and 0 <= loss.trick < 13 and 0 <= loss.place < 4 for loss in half)
-        assert 0 <= oracle.short(half) <= 13
+        assert 0 <= oracle.tricks_short(half) <= 13
 
 
 def test_players_are_compared_in_the_same_deals() -> None:
-    found, (first, second) = oracle.measured(1, 1, "easy", [None, None], None)
+    found, (first, second) = oracle.measure_player(1, 1, "easy", [None, None], None)
     assert found[0] == found[1] and first == second and first.n == 2
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_hard_is_nearer_to_double_dummy_than_chance() -> None:
-    _, (hard,) = oracle.measured(20, 1, "hard", [0.1], None)
-    _, (chance,) = oracle.measured(20, 1, "random", [None], None)
+    _, (hard,) = oracle.measure_player(20, 1, "hard", [0.1], None)
+    _, (chance,) = oracle.measure_player(20, 1, "random", [None], None)
     assert hard.high < chance.low

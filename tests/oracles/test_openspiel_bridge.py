@@ -15,11 +15,11 @@ def test_the_same_actions_and_points() -> None:
     game = oracle.their_game()
     for seed in range(60):
         rng = random.Random(seed)
-        state = oracle.started(seed)
+        state = oracle.start_deal(seed)
         theirs, dealer = oracle.their_start(game, state), state.dealer
         while not state.results:
             assert theirs.current_player() == (state.turn - state.dealer) % 4
-            by_number = {oracle.theirs_of(action): action for action in state.actions()}
+            by_number = {oracle.openspiel_action(action): action for action in state.actions()}
             assert sorted(by_number) == sorted(theirs.legal_actions()), f"seed {seed}, {state.phase}"
             number = rng.choice(sorted(by_number)[:6])
             theirs.apply_action(number)
@@ -30,12 +30,12 @@ def test_the_same_actions_and_points() -> None:
 
 
 def test_their_search_takes_part() -> None:
-    assert [result.n for result in oracle.contest(1, 1, "easy", 0.01)] == [1]
+    assert [result.n for result in oracle.run_contest(1, 1, "easy", 0.01)] == [1]
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_ours_is_better() -> None:
     """With the same time for a decision, the 95 % interval of ours over theirs lies above nothing."""
-    *_, result = oracle.contest(40, 1, "hard", 0.2)
+    *_, result = oracle.run_contest(40, 1, "hard", 0.2)
     assert result.low > 0, result

@@ -15,11 +15,11 @@ def test_the_same_actions_and_points() -> None:
     game = oracle.their_game()
     for seed in range(200):
         rng = random.Random(seed)
-        state = oracle.started(seed)
+        state = oracle.start_deal(seed)
         theirs = oracle.their_start(game, state)
         while not state.results:
             assert theirs.current_player() == state.turn
-            by_number = {oracle.theirs_of(state, action): action for action in oracle.common_actions(state)}
+            by_number = {oracle.openspiel_action(state, action): action for action in oracle.common_actions(state)}
             assert sorted(by_number) == sorted(theirs.legal_actions()), f"seed {seed}, {state.phase}"
             number = oracle.random_action(theirs, rng)
             theirs.apply_action(number)
@@ -30,12 +30,12 @@ def test_the_same_actions_and_points() -> None:
 
 
 def test_their_search_takes_part() -> None:
-    assert [result.n for result in oracle.contest(2, 1, "easy", 0.01)] == [1, 2]
+    assert [result.n for result in oracle.run_contest(2, 1, "easy", 0.01)] == [1, 2]
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_ours_is_at_least_as_good() -> None:
     """With the same time for a decision, the 95 % interval of ours over theirs does not lie below nothing."""
-    *_, result = oracle.contest(60, 1, "hard", 0.3)
+    *_, result = oracle.run_contest(60, 1, "hard", 0.3)
     assert result.high > 0, result

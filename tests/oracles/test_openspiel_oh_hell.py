@@ -16,11 +16,11 @@ def test_the_same_actions_and_points(number: int) -> None:
     game = oracle.their_game(number)
     for seed in range(60):
         rng = random.Random(seed)
-        state = oracle.started(seed, number)
+        state = oracle.start_deal(seed, number)
         theirs = oracle.their_start(game, state)
         while not state.results:
             assert theirs.current_player() == state.turn
-            by_number = {oracle.theirs_of(action): action for action in state.actions()}
+            by_number = {oracle.openspiel_action(action): action for action in state.actions()}
             assert sorted(by_number) == sorted(theirs.legal_actions()), f"seed {seed}, {state.phase}"
             chosen = rng.choice(sorted(by_number))
             theirs.apply_action(chosen)
@@ -29,17 +29,17 @@ def test_the_same_actions_and_points(number: int) -> None:
         delta = state.results[0].delta
         bids = state.results[0].lines[0].amounts
         # a bid of none that is made brings ten points with us, and with OpenSpiel by the bonus alone
-        bonus = [oracle.BONUS * (points > 0 and bid > 0) for points, bid in zip(delta, bids, strict=True)]
+        bonus = [oracle.MADE_BID_BONUS * (points > 0 and bid > 0) for points, bid in zip(delta, bids, strict=True)]
         assert theirs.returns() == [points + more for points, more in zip(delta, bonus, strict=True)]
 
 
 def test_their_search_takes_part() -> None:
-    assert [result.n for result in oracle.contest(2, 3, 1, "easy", 0.05)] == [1, 2]
+    assert [result.n for result in oracle.run_contest(2, 3, 1, "easy", 0.05)] == [1, 2]
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_ours_is_at_least_as_good() -> None:
     """With the same time for a decision, the 95 % interval of ours over theirs does not lie below nothing."""
-    *_, result = oracle.contest(60, 7, 1, "hard", 0.3)
+    *_, result = oracle.run_contest(60, 7, 1, "hard", 0.3)
     assert result.high > 0, result

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardhall import rules
 from cardhall.games.razz.advice.table import BRINGING, CHECKING, FOLDING, RAISING, Table, acts_of
-from tests.oracles.razz_answers import Answer, best_of, best_response, played, wins
+from tests.oracles.razz_answers import Answer, answer_winnings, best_answers, best_response, play_answer
 
 ALWAYS, WAITS = Answer(0.0, 0.0, False), Answer(1.5, 0.8, False)
 NEVER_RAISES = Answer(1.5, 2.0, False)
@@ -15,7 +15,7 @@ NEVER_RAISES = Answer(1.5, 2.0, False)
 
 def test_answers_do_what_they_say() -> None:
     done = {
-        answer: [one for seed in range(12) for one in played(answer, seed, seed % 2).decisions]
+        answer: [one for seed in range(12) for one in play_answer(answer, seed, seed % 2).decisions]
         for answer in (ALWAYS, WAITS)
     }
     assert all(one.act in one.acts for some in done.values() for one in some)
@@ -39,7 +39,7 @@ def test_deals_are_played_as_by_the_rules() -> None:
     """What a deal brings is what the rules pay for the same acts."""
     for seed in range(20):
         other = Noting()
-        deal = played(WAITS, seed, 0, other)
+        deal = play_answer(WAITS, seed, 0, other)
         state = rules.get("razz").start(seats=2, seed=seed)
         own, others = iter(deal.decisions), iter(other.acts)
         while not state.results:
@@ -53,8 +53,8 @@ def test_deals_are_played_as_by_the_rules() -> None:
 
 
 def test_who_always_raises_loses() -> None:
-    assert wins(ALWAYS, 150, 3).mean < 0
-    assert best_of([ALWAYS, WAITS], 150, 3, 1) == [WAITS]
+    assert answer_winnings(ALWAYS, 150, 3).mean < 0
+    assert best_answers([ALWAYS, WAITS], 150, 3, 1) == [WAITS]
 
 
 def gives_up(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
@@ -64,4 +64,4 @@ def gives_up(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -
 
 def test_a_best_response_bets_against_one_who_always_folds() -> None:
     found = best_response(NEVER_RAISES, 40, 1, gives_up, enough=2)
-    assert wins(NEVER_RAISES, 30, 90, gives_up).mean < 2 < 3 < wins(found, 30, 90, gives_up).mean
+    assert answer_winnings(NEVER_RAISES, 30, 90, gives_up).mean < 2 < 3 < answer_winnings(found, 30, 90, gives_up).mean

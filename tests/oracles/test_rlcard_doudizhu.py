@@ -14,18 +14,18 @@ from tests.oracles import rlcard_doudizhu as oracle
 @pytest.mark.parametrize("seed", range(3))
 def test_the_same_actions_are_legal(seed: int) -> None:
     rng = random.Random(seed)
-    state = oracle.started(seed)
+    state = oracle.start_deal(seed)
     while not state.results:
         seat = state.turn
         actions = state.actions()
-        standing = "" if state.standing is None else oracle.ranks(state.standing.cards)
-        ours = {oracle.text_of(action) for action in actions}
+        standing = "" if state.standing is None else oracle.rlcard_ranks(state.standing.cards)
+        ours = {oracle.rlcard_action(action) for action in actions}
         assert ours == oracle.their_actions(state.zones[f"hand:{seat}"], standing), standing
         state.play(rng.choice(actions))
 
 
 def test_their_player_takes_part() -> None:
-    *_, score = oracle.contest(2, 1, "random")
+    *_, score = oracle.run_contest(2, 1, "random")
     assert len(score.differences) == 2
 
 
@@ -33,5 +33,5 @@ def test_their_player_takes_part() -> None:
 @pytest.mark.timeout(3600)
 def test_ours_is_better() -> None:
     """As landlord and as peasants, with the same cards."""
-    *_, score = oracle.contest(60, 1, "normal")
+    *_, score = oracle.run_contest(60, 1, "normal")
     assert score.result.low > 0, score

@@ -29,7 +29,7 @@ def write_distributions(site: Path) -> None:
         (folder / "entry_points.txt").write_text(f"[{ENTRY_POINT_GROUP}]\n{game_id} = {package}\n", "utf-8")
 
 
-def places(site: Path) -> list[str]:
+def import_folders(site: Path) -> list[str]:
     """Return the folders that Python has to look into for the games that `write_distributions` wrote to `site`."""
     return [str(site), *(str(FOLDER / game_id) for game_id in PACKAGES)]
 
@@ -39,7 +39,7 @@ def installed() -> Iterator[None]:
     """Have the games from outside installed and in the catalogue while this lasts."""
     with TemporaryDirectory(prefix="cardhall-outside-") as site:
         write_distributions(Path(site))
-        added = places(Path(site))
+        added = import_folders(Path(site))
         sys.path[:0] = added
         outside_packages.cache_clear()
         try:

@@ -27,8 +27,8 @@ from cardhall.players.search import endings
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.game_folders import module_of
-from cardhall.rules.mechanisms.card_order import ranked
-from cardhall.rules.mechanisms.dealing import hand_out
+from cardhall.rules.mechanisms.card_order import make_order
+from cardhall.rules.mechanisms.dealing import deal_from_stock
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -55,10 +55,10 @@ with installed():
 def _outside() -> Iterator[None]:
     with installed():
         yield
-        promises.looked_at.cache_clear()
+        promises.checked_positions.cache_clear()
 
 
-def deal_of(seed: int, seats: int = 2) -> Iterator[Any]:
+def deal_states(seed: int, seats: int = 2) -> Iterator[Any]:
     """The states of a deal that is played at random; the match ends with it, unless both sides have 60."""
     rng, state = random.Random(seed), rules.get("briscola").start(seed=seed, seats=seats, options={"target": 1})
     while not state.results:
@@ -70,7 +70,7 @@ def following_once_drawn(monkeypatch: pytest.MonkeyPatch, *, always: bool = Fals
     """Suit is followed once the stock is used up, as in Schnapsen; or `always`."""
 
     def trick_rules(self: Any, state: Any) -> TrickRules:
-        order = ranked(RULES.RANKING, state.trump)
+        order = make_order(RULES.RANKING, state.trump)
         duties = (FOLLOW_SUIT,) if always or not self.cards_to_draw(state) else ()
         return TrickRules(order, SPANISH_40, duties, points=RULES.POINTS)
 
@@ -102,7 +102,7 @@ def test_the_promises_of_the_rules_hold(seats: int) -> None:
 
 
 def test_the_upcard_is_drawn_last_and_all_know_where_it_is() -> None:
-    for state in deal_of(1):
+    for state in deal_states(1):
         if not state.zones["upcard"]:
             (owner,) = (seat for seat in (0, 1) if state.upcard in state.zones[f"hand:{seat}"] or state.results)
             assert state.upcard in state.observe(1 - owner).zones[f"hand:{owner}"]
@@ -117,7 +117,7 @@ def test_suit_is_followed_once_all_is_drawn(monkeypatch: pytest.MonkeyPatch) -> 
     following_once_drawn(monkeypatch)
     refused = 0
     for seed in range(12):
-        for state in deal_of(seed):
+        for state in deal_states(seed):
             hand, trick = state.zones[f"hand:{state.turn}"], state.zones["trick"]
             suited = [card for card in hand if trick and card.suit == trick[0].suit]
             wanted = suited if suited and not state.game.cards_to_draw(state) else hand
@@ -135,7 +135,7 @@ def test_a_card_that_was_drawn_may_be_of_a_suit_not_followed_before(monkeypatch:
     following_once_drawn(monkeypatch, always=True)
     seen_void = 0
     for seed in range(4):
-        for state in deal_of(seed, seats=4):
+        for state in deal_states(seed, seats=4):
             seen_void += any(state.ruled_out)
             for seat in range(4):
                 assert not any(state.ruled_out[seat] >> card & 1 for card in state.zones[f"hand:{seat}"])
@@ -147,7 +147,7 @@ def test_drawing_by_hand_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that fills hands up without saying so is told, at its first trick, what to do."""
 
     def after_trick(self: Any, state: Any) -> Phase[Any] | None:
-        hand_out(state, (0, 1), 1)
+        deal_from_stock(state, (0, 1), 1)
         return TrickPlay.after_trick(self, state)
 
     class Silent(TrickPlay[Any]):
@@ -203,7 +203,7 @@ def test_deals_with_cards_to_draw_are_neither_solved_nor_claimed(monkeypatch: py
     for counts in (True, False):
         if not counts:
             monkeypatch.setattr(RULES.Briscola, "deal_value", TrickGame.deal_value)
-        for state in deal_of(3):
+        for state in deal_states(3):
             to_come, seen = state.game.cards_to_draw(state), state.observe(state.turn)
             assert to_come == len(state.zones["stock"]) + len(state.zones["upcard"])
             assert state.game.only_cards(state) == (not to_come)
@@ -236,7 +236,7 @@ def test_an_ending_lets_signals_through(monkeypatch: pytest.MonkeyPatch) -> None
     state: Any = rules.get("briscola").start(seed=5)
     timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGTERM))
     began = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), interrupts.interruptible(), interrupts.delay_interrupts():
+    with pytest.raises(KeyboardInterrupt), interrupts.raise_on_interrupt(), interrupts.delay_interrupts():
         timer.start()
         endings.solve_ending(state, 0, 0, advice_for("briscola"), 1.0)
     assert time.monotonic() - began < 5.0
@@ -264,7 +264,7 @@ def test_an_arena_ends_on_sigterm() -> None:
 
 def test_what_hints_claim_is_true() -> None:
     told: Counter[str] = Counter()
-    assert list(claims.faults("briscola", range(6), 40, told)) == []
+    assert list(claims.faults_in_game("briscola", range(6), 40, told)) == []
     assert not [template for template in told if any(words in template for words in NEVER)]
     assert len(told) > 8, "few sentences were met"
 
@@ -276,7 +276,7 @@ def test_the_table_counts_the_tricks_of_the_whole_deal(qtbot: Any, seats: int) -
     from tests.desktop.table_helpers import open_table
 
     counts = []
-    for state in deal_of(2, seats):
+    for state in deal_states(2, seats):
         counts.append(trick_number(state.observe(0)))
         last = state.copy()
     size = TRICKS[seats]

@@ -16,7 +16,7 @@ from cardhall.match import Match, help_pages
 from cardhall.rules.catalogue import CATALOGUE, EntryError
 from cardhall.rules.catalogue_entry import entry_from
 from cardhall.rules.game_search import find_games
-from tests.outside import installed, places, write_distributions
+from tests.outside import import_folders, installed, write_distributions
 
 ASKED = """
 import sys
@@ -61,7 +61,7 @@ def test_its_help_and_its_table_are_shown(qtbot: Any) -> None:
 def test_a_process_of_its_own_finds_it_too(tmp_path: Path) -> None:
     """As after `pip install`: the command line lists it, and has two levels play it."""
     write_distributions(tmp_path)
-    paths = os.pathsep.join([*places(tmp_path), os.environ.get("PYTHONPATH", "")])
+    paths = os.pathsep.join([*import_folders(tmp_path), os.environ.get("PYTHONPATH", "")])
     for command, wanted in (
         (["games"], "Briscola"),
         (["arena", "briscola", "--deals", "1", "--levels", "easy,random"], ""),

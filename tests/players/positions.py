@@ -8,7 +8,7 @@ from typing import Any
 from cardhall import players, rules
 
 
-def played_on(game_id: str, seed: int, actions: int) -> Any:
+def play_randomly(game_id: str, seed: int, actions: int) -> Any:
     """A match after that number of random actions, with a seat to act that has a choice; never one that is over."""
     rng = random.Random(seed)
     state = rules.get(game_id).start(seed=seed)
@@ -25,7 +25,7 @@ def played_on(game_id: str, seed: int, actions: int) -> Any:
     return state
 
 
-def begun_sensibly(game_id: str, seed: int, actions: int) -> Any:
+def play_sensibly(game_id: str, seed: int, actions: int) -> Any:
     """A first deal after that number of actions of easy players or more, with a choice to be made; None: it is over."""
     state = rules.get(game_id).start(seed=seed)
     player = players.get("easy", game=game_id, seed=seed)

@@ -15,7 +15,7 @@ from cardhall.players.contests.arena import DEAL_SEED, Result, summarize
 from cardhall.rules.engine.state import State
 
 
-def opened(state: Any, seat: int) -> Any:
+def with_open_cards(state: Any, seat: int) -> Any:
     """What the seat sees, but that whatever it imagines of the hidden cards is the truth."""
     seen = state.observe(seat)
     truth = {zone: some[:] for zone, some in state.zones.items()}
@@ -32,12 +32,12 @@ def points(game_id: str, player: Any, seed: int, seeing: int, seats: int | None)
     state = rules.get(game_id).start(seed=seed, seats=seats)
     while not state.results:
         seat = state.turn
-        seen = opened(state, seat) if seat == seeing else state.observe(seat)
+        seen = with_open_cards(state, seat) if seat == seeing else state.observe(seat)
         state.play(player.choose(seen), seat)
     return float(state.results[0].delta[seeing])
 
 
-def blind(game_id: str, player: Any, seed: int, seats: int | None) -> tuple[float, ...]:
+def play_blind(game_id: str, player: Any, seed: int, seats: int | None) -> tuple[float, ...]:
     """What the deal brings each seat if none sees all cards."""
     state = rules.get(game_id).start(seed=seed, seats=seats)
     while not state.results:
@@ -51,7 +51,7 @@ def shortfall(game_id: str, deals: int, *, level: str = "hard", seats: int | Non
     for number in range(deals):
         seed = DEAL_SEED + number
         player = players.get(level, game=game_id, seed=seed, **limits)
-        usual = blind(game_id, player, seed, seats)
+        usual = play_blind(game_id, player, seed, seats)
         more = [points(game_id, player, seed, seat, seats) - usual[seat] for seat in range(len(usual))]
         found.append(sum(more) / len(more))
     return summarize(found)

@@ -12,15 +12,15 @@ from cardhall.cards import FRENCH_52
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.solving import avoidance_of, double_dummy_of
 from cardhall.rules.mechanisms.trick_position import Position, position_of
-from tests.players.trick_positions import rules_with
+from tests.players.trick_positions import make_rules
 
 ALONE, PAIRS, ONE_OF_TWO = (0, 1, 1, 1), (0, 1, 0, 1), (1, 1, 0, 1)
 
 
-def ending(seed: int, parties: tuple[int, ...], trump: str, tricks: int) -> Position:
+def random_ending(seed: int, parties: tuple[int, ...], trump: str, tricks: int) -> Position:
     """Random cards, of which party 0 has mostly low ones, with up to three cards in the trick."""
     rng = random.Random(seed)
-    position = Position(rules_with(trump), parties)
+    position = Position(make_rules(trump), parties)
     some = sorted(rng.sample(list(FRENCH_52), 4 * tricks), key=lambda card: ("A23456789TJQK".index(card.rank) - 1) % 13)
     low = [some.pop(rng.randrange(max(1, len(some) * 2 // 3))) for _ in range(tricks * parties.count(0))]
     rng.shuffle(some)
@@ -42,7 +42,7 @@ def ending(seed: int, parties: tuple[int, ...], trump: str, tricks: int) -> Posi
 def test_it_agrees_with_the_solver(parties: tuple[int, ...], trump: str) -> None:
     found = []
     for seed in range(60):
-        position = ending(seed, parties, trump, 5)
+        position = random_ending(seed, parties, trump, 5)
         left = position.hands[position.turn].cards.bit_count()
         wanted = bool(double_dummy_of(position).value(0, [1.0] + [0.0] * left))
         assert avoidance_of(position, 0).succeeds(10**9) == wanted, seed
@@ -51,11 +51,11 @@ def test_it_agrees_with_the_solver(parties: tuple[int, ...], trump: str) -> None
 
 
 def test_it_is_given_up_after_a_number_of_tricks() -> None:
-    position = ending(3, PAIRS, "D", 10)
+    position = random_ending(3, PAIRS, "D", 10)
     assert avoidance_of(position, 0).succeeds(3) is None
 
 
-def misere(seed: int, tricks: int) -> Any:
+def misere_position(seed: int, tricks: int) -> Any:
     """A misère in which the declarer has taken nothing, with that number of tricks to come."""
     rng = random.Random(seed)
     while True:
@@ -76,7 +76,7 @@ def test_imagined_misères_end_as_best_play_has_it(level: str, tricks: int) -> N
     advice = advice_for("solo-whist").for_level(level)
     made = 0
     for seed in range(20):
-        state = misere(seed, tricks)
+        state = misere_position(seed, tricks)
         (declarer,) = state.declarers
         wanted = avoidance_of(position_of(state), 0).succeeds(10**9)
         assert advice.finish(state, random.Random(seed)) > 0
@@ -88,7 +88,7 @@ def test_imagined_misères_end_as_best_play_has_it(level: str, tricks: int) -> N
 def test_imagined_misères_from_the_first_card_come_to_an_end() -> None:
     advice = advice_for("solo-whist")
     for seed in range(5):
-        state = misere(seed, 13)
+        state = misere_position(seed, 13)
         (declarer,) = state.declarers
         assert advice.finish(state, random.Random(seed)) > 0
         assert abs(state.results[0].delta[declarer]) == 6

@@ -18,12 +18,12 @@ from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
-from tests.players.trick_positions import at, bits, faces
+from tests.players.trick_positions import card_bits, card_texts, position_at_trick
 
 DECISIONS, MANY = 200, 2_000
 GAMES = [game_id for game_id, entry in rules.CATALOGUE.items() if entry.family == "trick-taking"] + ["dou-dizhu"]
 MOST_WRONG = 0.01  # of the decisions
-BIDS = {"oh-hell": 10, "spades": 13}  # games in which each bids a number of tricks, and the most there are
+BIDDING_GAMES = {"oh-hell": 10, "spades": 13}  # games in which each bids a number of tricks, and the most there are
 PARTNERS_AND_POWER, WITH_DUMMY = "dou-dizhu", "contract-bridge"
 OF_CHANCES, FEW = 0.1, 10  # where there were more chances to do one of these things, it is done in no more of them
 
@@ -102,7 +102,11 @@ def leaves_good_cards_in_the_dummy(state: Any, action: Action) -> bool:
 
 def bids_in_vain(state: Any, action: Action) -> bool:
     """Whether a bid of tricks is three or more above what it may count on, though a lower one is open."""
-    if state.game.id not in BIDS or action.verb != "bid" or not any(str(word).isdigit() for word in action.words):
+    if (
+        state.game.id not in BIDDING_GAMES
+        or action.verb != "bid"
+        or not any(str(word).isdigit() for word in action.words)
+    ):
         return False
     hand = state.zones[f"hand:{state.turn}"]
     trump = getattr(state, "trump", "") or "S"
@@ -122,7 +126,7 @@ def bombs_a_partner(state: Any, action: Action) -> bool:
     return partners and len(action.cards) == 4 and len(ranks) == 1 and left > 6
 
 
-WRONG: tuple[Callable[[Any, Action], bool], ...] = (
+BLUNDER_CHECKS: tuple[Callable[[Any, Action], bool], ...] = (
     lets_a_sure_trick_lie,
     throws_an_ace_away,
     takes_the_partner_s_trick,
@@ -133,9 +137,9 @@ WRONG: tuple[Callable[[Any, Action], bool], ...] = (
 )
 
 
-def blunders(game_id: str, decisions: int) -> tuple[dict[str, list[str]], Counter[str], int]:
+def count_blunders(game_id: str, decisions: int) -> tuple[dict[str, list[str]], Counter[str], int]:
     """What easy players do that no beginner would, by its name; how often they might; how many decisions they made."""
-    found: dict[str, list[str]] = {wrong.__name__: [] for wrong in WRONG}
+    found: dict[str, list[str]] = {wrong.__name__: [] for wrong in BLUNDER_CHECKS}
     chances: Counter[str] = Counter()
     number, seed = 0, 0
     while number < decisions:
@@ -148,8 +152,8 @@ def blunders(game_id: str, decisions: int) -> tuple[dict[str, list[str]], Counte
             action, able = player.choose(seen), seen.actions()
             if len(able) > 1:
                 number += 1
-                for wrong in (one for one in WRONG if any(one(state, other) for other in able)):
-                    if not accepted(state):
+                for wrong in (one for one in BLUNDER_CHECKS if any(one(state, other) for other in able)):
+                    if not wants_no_more(state):
                         chances[wrong.__name__] += 1
                         if wrong(state, action):
                             text = f"seed {seed}: {action} after {len(state.history)} events"
@@ -158,7 +162,7 @@ def blunders(game_id: str, decisions: int) -> tuple[dict[str, list[str]], Counte
     return found, chances, number
 
 
-def accepted(state: Any) -> bool:
+def wants_no_more(state: Any) -> bool:
     """Whether no more tricks are wanted: a bid has been met, or the deal is decided."""
     advice: Any = advice_for(state.game.id).for_level("easy")
     if not isinstance(state, TrickState) or not isinstance(state.at, TrickPlay):
@@ -174,7 +178,7 @@ def accepted(state: Any) -> bool:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_easy_does_what_a_beginner_might(game_id: str) -> None:
-    found, _, number = blunders(game_id, DECISIONS)
+    found, _, number = count_blunders(game_id, DECISIONS)
     assert sum(map(len, found.values())) < MOST_WRONG * number, found
 
 
@@ -182,7 +186,7 @@ def test_easy_does_what_a_beginner_might(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_easy_does_what_a_beginner_might_in_many_decisions(game_id: str) -> None:
     """`pytest -m long tests/players/test_beginners.py`: about a minute for all games."""
-    found, chances, number = blunders(game_id, MANY)
+    found, chances, number = count_blunders(game_id, MANY)
     assert sum(map(len, found.values())) < MOST_WRONG * number, found
     assert all(len(found[name]) <= OF_CHANCES * often for name, often in chances.items() if often > FEW), (
         found,
@@ -194,10 +198,10 @@ def test_easy_does_what_a_beginner_might_in_many_decisions(game_id: str) -> None
 
 
 def wrong_cards(trick: str, hand: str, gone: str = "", *, points: bool = False, aim: int = AIM_MOST) -> str:
-    position = at(trick, gone, points=points)
+    position = position_at_trick(trick, gone, points=points)
     position.aim([aim if seat == position.turn else AIM_MOST for seat in range(4)])
-    position.hands[position.turn].cards = bits(hand)
-    return faces(foolish_cards(position))
+    position.hands[position.turn].cards = card_bits(hand)
+    return card_texts(foolish_cards(position))
 
 
 def test_no_ace_is_thrown_into_a_trick_that_it_cannot_win() -> None:
@@ -234,9 +238,9 @@ def test_the_winners_of_a_dummy_are_not_left() -> None:
         ("AC 4C 7H", "2S 3S 3H", "", ""),
         ("AC 4C 7H", "", trumps, ""),
     ):
-        position = at("", gone)
-        position.hands[0].cards, position.hands[2].cards = bits(own), bits(beside)
-        assert faces(foolish_cards(position)) == left, own
+        position = position_at_trick("", gone)
+        position.hands[0].cards, position.hands[2].cards = card_bits(own), card_bits(beside)
+        assert card_texts(foolish_cards(position)) == left, own
 
 
 def test_the_dealer_of_oh_hell_takes_the_nearest_bid_that_is_open() -> None:

@@ -54,7 +54,9 @@ def test_a_red_three_in_the_pile_is_planned_for_though_the_stock_is_hidden() -> 
     """A frozen pile with the upcard 3♥ comes to the hand with the first melds, and a hidden card for the three."""
     hand = "KC KD AC AD AS QH 9C 8D 6C 5C 4C 4D 7D 9D JD"
     begun = ("draw", "discard KH")
-    state = test_samba.played(begun, hand_1=f"KH {hand}".removesuffix(" JD"), hand_2=hand, upcard="3H", stock="5S")
+    state = test_samba.play_actions(
+        begun, hand_1=f"KH {hand}".removesuffix(" JD"), hand_2=hand, upcard="3H", stock="5S"
+    )
     state.play("take KC KD")
     seen, advice = state.observe(2), advice_for("samba")
     plan = advice.plan(seen.state)
@@ -84,7 +86,7 @@ def test_an_imagined_deal_of_burraco_is_reckoned_like_a_real_one(seed: int) -> N
 def test_burraco_lays_off_and_does_not_give_the_seventh_card() -> None:
     hand = "5H 6H 7H 8H 9H TH KC 4D 2C 9S 3D"
     other = "JH 4C 4S KD QD 8C 6D 9C TS AS 3S"
-    state = test_burraco.played(("draw",), hand_1=hand, hand_0=other, stock="KS JC")
+    state = test_burraco.play_actions(("draw",), hand_1=hand, hand_0=other, stock="KS JC")
     advice = advice_for("burraco")
     seen = state.observe(1)
     first = advice.best_by_prior(seen, seen.actions())
@@ -105,7 +107,7 @@ def test_burraco_lays_off_and_does_not_give_the_seventh_card() -> None:
 
 def test_samba_asks_and_answers() -> None:
     light, heavy = "4C 4D 5C", "AC AD AH AS 2C RJ"
-    state = test_samba.played((*test_samba.TO_TWO, "ask"), hand_1=f"{test_samba.TWO_SEVENS} QC", stock="4C")
+    state = test_samba.play_actions((*test_samba.TO_TWO, "ask"), hand_1=f"{test_samba.TWO_SEVENS} QC", stock="4C")
     advice = advice_for("samba")
     for hand, yes in ((light, True), (heavy, False)):
         state.zones["hand:3"][:] = cards(hand)
@@ -114,7 +116,7 @@ def test_samba_asks_and_answers() -> None:
 
 
 def test_the_hard_player_takes_it_that_others_have_laid_what_goes() -> None:
-    state = test_burraco.played(
+    state = test_burraco.play_actions(
         ("draw", "meld 5H 6H 7H", "discard 3D"), hand_1="5H 6H 7H KC 4D 2C 9S 3D JC QS TD", stock="KS"
     )
     table = rules.get("burraco").meld_phase.table(state, 1)
@@ -135,7 +137,7 @@ def test_the_hard_player_takes_it_that_others_have_laid_what_goes() -> None:
 
 @pytest.mark.parametrize("game_id", ["burraco", "samba"])
 def test_what_is_plainly_laid_needs_no_search(game_id: str) -> None:
-    lays = {"burraco": test_burraco.played, "samba": test_samba.played}[game_id]
+    lays = {"burraco": test_burraco.play_actions, "samba": test_samba.play_actions}[game_id]
     state = lays(("draw",), hand_1="KC KD KS KH AC AD AS 9C 8D 6C 5C", stock="5D")
     player = players.get("hard", game=game_id, seed=1, seconds=5.0)
     assert player.choose(state.observe(1)).verb == "meld"
@@ -172,7 +174,9 @@ def compared(game_id: str, state: Any) -> list[str]:
 )
 def test_burraco_throws_nothing_that_the_others_can_lay(actions: tuple[str, ...], first: str, gift: str) -> None:
     """A few imagined deals find it harmless, where the next seat happens not to want the pile."""
-    state = test_burraco.played(actions, hand_1=first, hand_0=f"{gift} KD KH JC JH 5S 6S TD 9D 3D 3H", stock="KS TC")
+    state = test_burraco.play_actions(
+        actions, hand_1=first, hand_0=f"{gift} KD KH JC JH 5S 6S TD 9D 3D 3H", stock="KS TC"
+    )
     for rest in ("KD KH JC JH", "KD JC TD", "KD KH 5S 6S"):
         found = compared("burraco", with_hand(state.copy(), "hand:0", f"{gift} {rest}"))
         assert len(found) > 2 and f"discard {gift}" not in found
@@ -180,12 +184,12 @@ def test_burraco_throws_nothing_that_the_others_can_lay(actions: tuple[str, ...]
 
 def test_burraco_does_not_complete_a_set_in_the_pile() -> None:
     hands = {"hand_1": "AD AH KC 4D 9S 3D JC QS TD 6C 8H", "hand_0": "AC JH 4H KD QD 8S 6D 9D TS 8C 3S"}
-    state = test_burraco.played(ON_ACES, **hands, stock="KS JS 7D")
+    state = test_burraco.play_actions(ON_ACES, **hands, stock="KS JS 7D")
     assert "discard AH" not in compared("burraco", state)
 
 
 def test_a_short_run_takes_no_two_while_there_is_time() -> None:
-    state = test_burraco.played(("draw", "meld 5H 6H 7H"), hand_1="5H 6H 7H KC 4D 2S 9S 3D JC QS TD", stock="KS")
+    state = test_burraco.play_actions(("draw", "meld 5H 6H 7H"), hand_1="5H 6H 7H KC 4D 2S 9S 3D JC QS TD", stock="KS")
     assert not [action for action in compared("burraco", state) if "2S" in action]
     state.zones["stock"][:] = state.zones["stock"][:12]
     assert [action for action in compared("burraco", state) if "2S" in action]
@@ -193,7 +197,7 @@ def test_a_short_run_takes_no_two_while_there_is_time() -> None:
 
 def test_samba_throws_nothing_that_takes_the_pile() -> None:
     laid = ("draw", "meld KC KC KD", "add 1 KD", "add 1 KH", "discard QC", "draw")
-    state = test_samba.played(
+    state = test_samba.play_actions(
         laid, hand_1=f"{test_samba.TWO_SEVENS} QC", hand_2="KS 7C 8D 9H JC JD QH QD TC TD 5C 5D 4D 6H 8S"
     )
     assert state.turn == 2

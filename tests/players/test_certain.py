@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.games.contract_bridge.advice.sure_defence import cashed, sets, sure_tricks
+from cardhall.games.contract_bridge.advice.sure_defence import beats_contract, cashing_tricks, sure_tricks
 from cardhall.games.contract_bridge.rules.rubber import Contract
 from cardhall.match.rule_set import RuleSet
 from cardhall.players.advice import advice_for
@@ -16,7 +16,7 @@ from cardhall.players.tricks.certain import certain_goal, goals, sure_trumps
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-DEALS = {
+QUICK_DEALS = {
     "contract-bridge": 1,
     "five-hundred": 2,
     "nap": 6,
@@ -26,11 +26,11 @@ DEALS = {
     "spades": 2,
     "tute": 3,
 }
-MANY = 40  # times as many in the long check
+LONG_FACTOR = 40  # times as many in the long check
 Promise = tuple[int, int, str]  # the party, what it is to have of tricks or points, and where that was said
 
 
-def promised(advice: Any, seen: Any) -> Promise | None:
+def certain_tricks(advice: Any, seen: Any) -> Promise | None:
     """What the seat to act can make sure of now."""
     state = seen.state
     if not isinstance(state.at, TrickPlay) or any(action.verb != "play" for action in seen.actions()):
@@ -48,7 +48,7 @@ def promised(advice: Any, seen: Any) -> Promise | None:
     return party, before + goal, f"{seen.hand}, {state.zones['trick']}: {position.suits.cards_of(sum(able))}"
 
 
-def broken_in(game_id: str, seed: int) -> tuple[int, list[str]]:
+def broken_promises(game_id: str, seed: int) -> tuple[int, list[str]]:
     """How many promises are made in a deal between easy players, and which of them are not kept."""
     advice, promises = advice_for(game_id), []
     state = rules.get(game_id).start(seed=seed, options=RuleSet.of_game(game_id).options)
@@ -57,7 +57,7 @@ def broken_in(game_id: str, seed: int) -> tuple[int, list[str]]:
     while not state.results:
         seat = state.actors[0] if state.turn is None else state.turn
         seen = state.observe(seat)
-        found = promised(advice, seen)
+        found = certain_tricks(advice, seen)
         if found is not None:
             promises.append(found)
         state.play(able[seat].choose(seen), seat)
@@ -72,20 +72,24 @@ def broken_in(game_id: str, seed: int) -> tuple[int, list[str]]:
     return len(promises), [f"{game_id} {seed}: {where}" for party, wanted, where in promises if got[party] < wanted]
 
 
-@pytest.mark.parametrize("game_id", DEALS)
+@pytest.mark.parametrize("game_id", QUICK_DEALS)
 def test_what_is_certain_is_reached(game_id: str) -> None:
     made = 0
-    for seed in range(1, DEALS[game_id] + 1):
-        number, broken = broken_in(game_id, seed)
+    for seed in range(1, QUICK_DEALS[game_id] + 1):
+        number, broken = broken_promises(game_id, seed)
         made += number
         assert not broken
     assert made or game_id == "spades"
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game_id", DEALS)
+@pytest.mark.parametrize("game_id", QUICK_DEALS)
 def test_what_is_certain_is_reached_in_many_deals(game_id: str) -> None:
-    assert not [one for seed in range(100, 100 + MANY * DEALS[game_id]) for one in broken_in(game_id, seed)[1]]
+    assert not [
+        one
+        for seed in range(100, 100 + LONG_FACTOR * QUICK_DEALS[game_id])
+        for one in broken_promises(game_id, seed)[1]
+    ]
 
 
 def test_trumps_that_take_tricks_whenever_they_are_played() -> None:
@@ -109,9 +113,13 @@ def test_tricks_of_one_hand_in_defence() -> None:
     hand = [Card.of(text) for text in ["AS", "KS", "2S", "QH", "JH", "TH", "9H", "8H", "7D", "6D", "5D", "4C", "3C"]]
     assert sure_tricks(hand, "NT", True) == 2 and sure_tricks(hand, "NT", False) == 0
     assert sure_tricks(hand, "H", False) == 3
-    assert sets(Contract(6, "NT", 1, 0), hand, True) and not sets(Contract(6, "NT", 1, 0), hand, False)
-    assert not sets(Contract(5, "NT", 1, 0), hand, True)
-    assert sets(Contract(5, "H", 1, 0), hand, False) and not sets(Contract(4, "H", 1, 0), hand, False)
-    assert cashed(0b1111100000000) == 5 and cashed(0b1111000000000) == 4
-    assert cashed(0b1110000111100) == 3 and cashed(0b1110001111111) == 10
-    assert cashed(0b1111000000001) == 4 and cashed(0b0111111111111) == 0
+    assert beats_contract(Contract(6, "NT", 1, 0), hand, True) and not beats_contract(
+        Contract(6, "NT", 1, 0), hand, False
+    )
+    assert not beats_contract(Contract(5, "NT", 1, 0), hand, True)
+    assert beats_contract(Contract(5, "H", 1, 0), hand, False) and not beats_contract(
+        Contract(4, "H", 1, 0), hand, False
+    )
+    assert cashing_tricks(0b1111100000000) == 5 and cashing_tricks(0b1111000000000) == 4
+    assert cashing_tricks(0b1110000111100) == 3 and cashing_tricks(0b1110001111111) == 10
+    assert cashing_tricks(0b1111000000001) == 4 and cashing_tricks(0b0111111111111) == 0

@@ -9,23 +9,23 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.levels import decision_seed
-from tests.players.positions import actor_with_choice, begun_sensibly
+from tests.players.positions import actor_with_choice, play_sensibly
 
-SIMULATIONS = 24  # for each decision
-DEPTHS = (0, 3, 8, 15, 27)  # actions done before
+SIMULATIONS_EACH = 24  # for each decision
+ACTIONS_BEFORE = (0, 3, 8, 15, 27)  # actions done before
 MORE_DEPTHS = tuple(range(0, 60, 2))
 
 
-def departures(game_id: str, level: str, depths: tuple[int, ...]) -> list[str]:
+def find_departures(game_id: str, level: str, depths: tuple[int, ...]) -> list[str]:
     """Positions in which a player does what it ranks behind another action by more than the noise, in words."""
     found = []
     for depth in depths:
-        state = begun_sensibly(game_id, 40 + depth, depth)
+        state = play_sensibly(game_id, 40 + depth, depth)
         if state is None:
             continue
         seat = actor_with_choice(state)
         seen = state.observe(seat)
-        player = players.get(level, game=game_id, seed=depth, simulations=SIMULATIONS)
+        player = players.get(level, game=game_id, seed=depth, simulations=SIMULATIONS_EACH)
         if player.advice.decide(seen, random.Random(decision_seed(depth, seen)), level):
             continue  # it is calculated, and may be mixed
         done, ranked = player.choose(seen), player.rank(seen)[0][0]
@@ -40,10 +40,12 @@ def departures(game_id: str, level: str, depths: tuple[int, ...]) -> list[str]:
 
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_what_is_done_is_ranked_first(game_id):
-    assert not departures(game_id, "hard", DEPTHS) + departures(game_id, "normal", DEPTHS[::2])
+    assert not find_departures(game_id, "hard", ACTIONS_BEFORE) + find_departures(
+        game_id, "normal", ACTIONS_BEFORE[::2]
+    )
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
 def test_what_is_done_is_ranked_first_in_many_positions(game_id):
-    assert not departures(game_id, "hard", MORE_DEPTHS) + departures(game_id, "normal", MORE_DEPTHS)
+    assert not find_departures(game_id, "hard", MORE_DEPTHS) + find_departures(game_id, "normal", MORE_DEPTHS)

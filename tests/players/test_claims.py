@@ -14,20 +14,20 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.dou_dizhu.advice.claims import Other, sure_plays
-from cardhall.games.dou_dizhu.rules import kinds_for
+from cardhall.games.dou_dizhu.rules import combination_kinds
 from cardhall.players import levels
 from cardhall.players.advice import advice_for, claim
 from cardhall.players.claims import Claim
 from cardhall.rules import Action
-from tests.players.positions import played_on
+from tests.players.positions import play_randomly
 
 TRICK_GAMES = ("whist", "euchre")
-WORLDS = 4  # layouts tried for a claim
-LINES = 700  # lines of play looked at for one layout, at most
+LAYOUTS_PER_CLAIM = 4  # layouts tried for a claim
+MAX_LINES_PER_LAYOUT = 700  # lines of play looked at for one layout, at most
 LONGEST, EACH = 4, 6  # turns that claims reach which are tried, and how many claims by that number
 
 
-def leaves(state: Any, seat: int, deals: int, left: list[int]) -> None:
+def play_out_claim(state: Any, seat: int, deals: int, left: list[int]) -> None:
     """Follow every line of play by the others while `seat` plays as it claims; it has to take every trick."""
     if len(state.results) > deals or left[0] < 0:
         left[0] -= 1
@@ -46,10 +46,10 @@ def leaves(state: Any, seat: int, deals: int, left: list[int]) -> None:
         following.advance(action, state.turn)
         if len(following.results) == deals and len(following.tricks) > before:
             assert following.tricks[-1].winner == seat
-        leaves(following, seat, deals, left)
+        play_out_claim(following, seat, deals, left)
 
 
-def claims_in(game_id: str, matches: int, **options: Any) -> Iterator[tuple[Any, int, Claim]]:
+def find_claims(game_id: str, matches: int, **options: Any) -> Iterator[tuple[Any, int, Claim]]:
     """The states of played matches in which the seat to act has a claim."""
     for seed in range(matches):
         yield from claims_in_match(game_id, seed, **options)
@@ -78,15 +78,15 @@ def claims_in_match(game_id: str, seed: int, **options: Any) -> list[tuple[Any, 
 def test_a_claim_of_tricks_holds_against_every_play_in_every_layout(game_id: str) -> None:
     rng = random.Random(3)
     tried: Counter[int] = Counter()
-    for state, seat, found in claims_in(game_id, 60 if game_id == "euchre" else 16):
+    for state, seat, found in find_claims(game_id, 60 if game_id == "euchre" else 16):
         if not found.wins or found.turns > LONGEST or tried[found.turns] >= EACH:
             continue
         tried[found.turns] += 1
         seen = state.observe(seat)
-        for _ in range(WORLDS):
+        for _ in range(LAYOUTS_PER_CLAIM):
             world = seen.sample(rng)
             world.news = None
-            leaves(world, seat, len(world.results), [LINES])
+            play_out_claim(world, seat, len(world.results), [MAX_LINES_PER_LAYOUT])
         if all(tried[turns] == EACH for turns in range(1, LONGEST + 1)):
             break
     assert sum(number for turns, number in tried.items() if turns > 1) > 2, tried
@@ -96,7 +96,7 @@ def test_long_claims_hold_against_random_play() -> None:
     """With too many cards for every line: the others play at random, in other layouts each time."""
     rng = random.Random(5)
     tried = 0
-    for state, seat, found in claims_in("whist", 16):
+    for state, seat, found in find_claims("whist", 16):
         if not found.wins or found.turns < 3:
             continue
         tried += 1
@@ -138,7 +138,7 @@ def test_what_is_hidden_does_not_make_a_claim() -> None:
     rng = random.Random(7)
     for game_id in (*TRICK_GAMES, "dou-dizhu"):
         for depth in (20, 40, 45, 48):
-            state = played_on(game_id, seed=depth, actions=depth)
+            state = play_randomly(game_id, seed=depth, actions=depth)
             seat = state.turn
             seen = state.observe(seat)
             assert claim(seen.sample(rng).observe(seat)) == claim(seen)
@@ -149,11 +149,11 @@ def test_a_claim_of_dou_dizhu_runs_out_in_every_layout(options: dict[str, Any]) 
     """Nobody can ever play on what the seat plays, and it is first out of cards."""
     rng = random.Random(9)
     tried = several = 0
-    for state, seat, found in claims_in("dou-dizhu", 12, deals=1, **options):
+    for state, seat, found in find_claims("dou-dizhu", 12, deals=1, **options):
         tried += 1
         several += found.turns > 2
         seen = state.observe(seat)
-        for _ in range(WORLDS):
+        for _ in range(LAYOUTS_PER_CLAIM):
             world = seen.sample(rng)
             deals = len(world.results)
             for place, action in enumerate(found.line):
@@ -172,7 +172,7 @@ def test_a_claim_of_dou_dizhu_runs_out_in_every_layout(options: dict[str, Any]) 
 
 def test_a_bomb_that_somebody_may_hold_forbids_a_claim() -> None:
     """Two twos and a three: certain once nobody can hold four of a rank, both jokers, or enough cards for them."""
-    kinds = kinds_for(False)
+    kinds = combination_kinds(False)
 
     def counts(text: str) -> int:
         return kinds.counts(cards(text))
@@ -200,7 +200,7 @@ def test_a_bomb_that_somebody_may_hold_forbids_a_claim() -> None:
 def test_euchre_is_settled_when_the_score_cannot_change() -> None:
     """Checked against every way to finish the deal."""
     settled: Counter[bool] = Counter()
-    for state, _, found in claims_in("euchre", 16):
+    for state, _, found in find_claims("euchre", 16):
         if found.wins or sum(settled.values()) > 40:
             continue
         settled[state.side_of(state.maker) == 0] += 1
@@ -222,7 +222,7 @@ def test_no_search_where_the_rest_is_decided(level: str, monkeypatch: pytest.Mon
     positions = [
         one
         for game_id in (*TRICK_GAMES, "dou-dizhu")
-        for one in islice(claims_in(game_id, 16 if game_id != "dou-dizhu" else 4), 40)
+        for one in islice(find_claims(game_id, 16 if game_id != "dou-dizhu" else 4), 40)
     ]
 
     def thought(*_: Any) -> Any:

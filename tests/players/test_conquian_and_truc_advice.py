@@ -15,15 +15,15 @@ from cardhall.games.conquian.advice import inference, play
 from cardhall.games.conquian.rules import MELD_MASKS
 from cardhall.games.truc import advice as truc
 from cardhall.games.truc.advice import strategy as truc_table
-from cardhall.games.truc.advice.heuristics import estimate, sound_card
-from cardhall.games.truc.advice.open_deals import chance_of, wins
+from cardhall.games.truc.advice.heuristics import estimate_chance, sound_card
+from cardhall.games.truc.advice.open_deals import side_wins, wins_after_card
 from cardhall.games.truc.advice.stakes import Match
 from cardhall.players.contests.arena import play_paired
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
 
 
-def one_wins(state: Any) -> bool:
+def second_side_wins(state: Any) -> bool:
     """Whether side 1 wins a deal of Truc with all cards seen, by playing every line by the rules."""
     if state.results:
         return bool(state.results[0].delta[1])
@@ -32,7 +32,7 @@ def one_wins(state: Any) -> bool:
         if action.verb == "play" and not action.words:
             ahead = state.copy()
             ahead.advance(action)
-            if one_wins(ahead) == (side == 1):
+            if second_side_wins(ahead) == (side == 1):
                 return side == 1
     return side != 1
 
@@ -50,14 +50,14 @@ def test_the_solver_agrees_with_the_rules(draws):
             if ahead.results:
                 break
             state = ahead
-        expected = one_wins(state)
-        assert wins(state, 1) == expected
-        assert wins(state, 0) != expected
+        expected = second_side_wins(state)
+        assert side_wins(state, 1) == expected
+        assert side_wins(state, 0) != expected
         for card in state.zones[f"hand:{state.turn}"]:
             ahead = state.copy()
             ahead.advance(Action("play", card))
             side = state.side_of(state.turn)
-            assert chance_of(state, state.turn, card) == (one_wins(ahead) == (side == 1))
+            assert wins_after_card(state, state.turn, card) == (second_side_wins(ahead) == (side == 1))
         found.append(expected)
     assert 5 < sum(found) < 35
 
@@ -79,7 +79,7 @@ def test_strong_hands_call_and_weak_ones_do_not():
         "stock": " ".join(str(c) for c in SPANISH_40 if c not in cards("3S 3H 2D 4S 5D 4H KS 6C 4D 5S 6H 4C")),
     }
     state = get("truc").start(dealer=0, deals=[deal], options={"cut": False})
-    assert estimate(state, 3) > 0.8 > 0.3 > estimate(state, 0)
+    assert estimate_chance(state, 3) > 0.8 > 0.3 > estimate_chance(state, 0)
     state.play("truc")
     seen = state.observe(2)
     assert players.get("normal", game="truc", seed=1).choose(seen) == Action("reject")
@@ -93,18 +93,18 @@ def test_a_true_sign_is_made_first():
     assert players.get("hard", game="truc", seed=1).choose(state.observe(state.turn)) == Action("signal", word)
 
 
-def outs(card: str, hand: str, gone: str = "") -> int:
+def pair_outs(card: str, hand: str, gone: str = "") -> int:
     """The outs of the pairs that a card is in."""
     live = mask_of(SPANISH_40) & ~mask_of(cards(gone))
-    return play.ties(int(Card.of(card)), [int(other) for other in cards(hand)], live)
+    return play.count_outs(int(Card.of(card)), [int(other) for other in cards(hand)], live)
 
 
 def test_cards_that_work_together_are_kept():
-    assert outs("6S", "6H QD") == 2
-    assert outs("QD", "6S 6H") == 0
-    assert outs("7S", "6S") == 2
-    assert outs("JS", "6S") == 1
-    assert outs("JS", "6S", gone="7S") == 0
+    assert pair_outs("6S", "6H QD") == 2
+    assert pair_outs("QD", "6S 6H") == 0
+    assert pair_outs("7S", "6S") == 2
+    assert pair_outs("JS", "6S") == 1
+    assert pair_outs("JS", "6S", gone="7S") == 0
 
 
 def test_what_goes_with_a_table_is_found_as_the_rules_find_it():
@@ -177,9 +177,9 @@ def test_the_true_hand_explains_passes_and_throws_better_than_others():
 
 def test_whoever_passes_a_card_hardly_holds_two_that_go_with_it():
     held = mask_of(cards("3S 4S QH"))
-    assert inference.could_lay(int(Card.of("5S")), held, 0)
-    assert not inference.could_lay(int(Card.of("5H")), held, 0)
-    assert inference.could_lay(int(Card.of("JH")), held, mask_of(cards("5H 6H 7H")))
+    assert inference.can_meld(int(Card.of("5S")), held, 0)
+    assert not inference.can_meld(int(Card.of("5H")), held, 0)
+    assert inference.can_meld(int(Card.of("JH")), held, mask_of(cards("5H 6H 7H")))
     pair, alone = (inference.likely_throw(int(Card.of(c)), held, mask_of(SPANISH_40)) for c in ("4S", "QH"))
     assert alone > 3 * pair
 
@@ -224,7 +224,7 @@ class OneTrick:
         if seen.phase == "answer":
             return Action(self.answer)
         call = next((action for action in actions if action.verb in ("truc", "retruc")), None)
-        if call and estimate(state, seen.seat) >= self.raises_from:
+        if call and estimate_chance(state, seen.seat) >= self.raises_from:
             return call
         if seen.phase == "play":
             return Action("play", sound_card(state, seen.seat, seen.hand))

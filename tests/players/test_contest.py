@@ -16,11 +16,11 @@ from cardhall import players, rules
 from cardhall.players.contests import arena, contest
 from cardhall.players.contests.arena import (
     Unfinished,
-    advantage,
+    average_advantage,
     deal_difference,
+    fair_seatings,
     match_difference,
     play_paired,
-    seatings,
     student_95,
     summarize,
 )
@@ -29,11 +29,11 @@ from cardhall.players.remote.protocol import Forfeit
 
 
 def test_two_sides_change_places() -> None:
-    assert seatings(2) == [(True, False), (False, True)]
+    assert fair_seatings(2) == [(True, False), (False, True)]
 
 
 def test_three_sides_are_played_by_each_alone_in_every_seat() -> None:
-    assert seatings(3) == [
+    assert fair_seatings(3) == [
         (True, False, False),
         (False, True, False),
         (False, False, True),
@@ -44,17 +44,17 @@ def test_three_sides_are_played_by_each_alone_in_every_seat() -> None:
 
 
 def test_a_single_side_is_played_by_both() -> None:
-    assert seatings(1) == [(True,), (False,)]
+    assert fair_seatings(1) == [(True,), (False,)]
     for sides in (1, 2):
-        assert seatings(sides, alone=True) == seatings(sides)
-    assert seatings(4, alone=True) == seatings(4)[:4]
-    assert advantage((7,), (True,)) == 7
-    assert advantage((7,), (False,)) == -7
+        assert fair_seatings(sides, alone=True) == fair_seatings(sides)
+    assert fair_seatings(4, alone=True) == fair_seatings(4)[:4]
+    assert average_advantage((7,), (True,)) == 7
+    assert average_advantage((7,), (False,)) == -7
 
 
 def test_the_advantage_is_between_averages() -> None:
-    assert advantage((6, -2, -4), (True, False, False)) == 9
-    assert advantage((6, -2, -4), (False, True, True)) == -9
+    assert average_advantage((6, -2, -4), (True, False, False)) == 9
+    assert average_advantage((6, -2, -4), (False, True, True)) == -9
 
 
 @pytest.mark.parametrize("game_id", ["whist", "dou-dizhu", "stealing-bundles", "nuts"])

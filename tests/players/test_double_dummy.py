@@ -215,7 +215,7 @@ ALL_CARDS_NODES = {5: 439, 6: 936}  # where all cards that may be led are compar
 SOLVER_NODES = {5: 1_825, 6: 7_153}
 
 
-def looked_at(tricks: int, search: Callable[[Any], Any]) -> int:
+def count_positions(tricks: int, search: Callable[[Any], Any]) -> int:
     """The positions that a search looks at in twelve deals; it returns the solver."""
     found: int = sum(search(longer_deal(seed, tricks)).nodes for seed in range(20, 32))
     return found
@@ -228,7 +228,7 @@ def test_the_search_by_partition_looks_at_few_positions(tricks: int) -> None:
         solver.value(0, position.table)
         return solver
 
-    assert looked_at(tricks, search) <= PARTITION_NODES[tricks]
+    assert count_positions(tricks, search) <= PARTITION_NODES[tricks]
 
 
 @pytest.mark.parametrize("tricks", ALL_CARDS_NODES)
@@ -238,7 +238,7 @@ def test_few_positions_are_looked_at_to_compare_all_cards(tricks: int) -> None:
         solver.values(0, position.table, [bit << base[suit] for suit, bit in position.cards()])
         return solver
 
-    assert looked_at(tricks, search) <= ALL_CARDS_NODES[tricks]
+    assert count_positions(tricks, search) <= ALL_CARDS_NODES[tricks]
 
 
 @pytest.mark.parametrize("tricks", SOLVER_NODES)
@@ -248,7 +248,7 @@ def test_the_solver_looks_at_few_positions(tricks: int) -> None:
         solver.value(0, position.table)
         return solver
 
-    assert looked_at(tricks, search) <= SOLVER_NODES[tricks]
+    assert count_positions(tricks, search) <= SOLVER_NODES[tricks]
 
 
 @pytest.mark.parametrize(("kind", "seed", "tricks"), [("solver", 3, 8), ("partition", 5, 11)])
@@ -263,13 +263,13 @@ def test_a_long_search_gives_way_to_other_threads(
     assert 0 < len(turns) <= solver.nodes // 4096 and not any(turns), "for no longer than they need"
 
 
-def most_beaten(own: Sequence[int], others: Sequence[int]) -> int:
+def count_most_beaten(own: Sequence[int], others: Sequence[int]) -> int:
     """How many of these cards can be beaten, each by another of the others: the lower number is the higher card."""
     if not own:
         return 0
     rest = own[1:]
-    beaten = [1 + most_beaten(rest, [card for card in others if card != one]) for one in others if one < own[0]]
-    return max([most_beaten(rest, others), *beaten])
+    beaten = [1 + count_most_beaten(rest, [card for card in others if card != one]) for one in others if one < own[0]]
+    return max([count_most_beaten(rest, others), *beaten])
 
 
 def test_trumps_are_sure_to_take_as_many_tricks_as_cannot_be_beaten() -> None:
@@ -279,7 +279,7 @@ def test_trumps_are_sure_to_take_as_many_tricks_as_cannot_be_beaten() -> None:
         number = rng.randint(1, min(4, len(places)))
         own, others = places[:number], places[number:][:4]
         mine, theirs = (sum(1 << place for place in some) for some in (own, others))
-        most = len(own) - most_beaten(own, others)
+        most = len(own) - count_most_beaten(own, others)
         for wanted in range(1, len(own) + 2):
             card = sure_trump(mine, theirs, wanted)
             assert (card == NOT_SURE) == (wanted > most), (own, others, wanted)

@@ -11,10 +11,10 @@ import pytest
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
 from cardhall.players.search.endings import solve_ending
-from cardhall.players.search.payoff import payoff
+from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.tricks.best_for_each import BestForEach
 from cardhall.rules.mechanisms.trick_position import position_of
-from tests.mechanisms.test_trick_duties import random_deals, take
+from tests.mechanisms.test_trick_duties import play_and_note, random_deals
 from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows import BackAlley, Calabrasella, FiveHundred, Pluck, Truc, Tute, TwentyFive, Whist
 from tests.mechanisms.trick_rows_in_play import FiveHundredNoTrumps, Funfzehnern
@@ -64,7 +64,7 @@ def outcome(state: Any) -> Outcome:
     return (*tricks, *won)
 
 
-def worth_of(found: Outcome, party: int) -> float:
+def outcome_values(found: Outcome, party: int) -> float:
     """No two outcomes are worth the same to anybody."""
     return random.Random(f"{found} {party}").random()
 
@@ -79,7 +79,7 @@ def every_line(state: Any) -> Outcome:
             following = state.copy()
             following.advance(action)
             ends.append(every_line(following))
-    return max(ends, key=lambda end: worth_of(end, party))
+    return max(ends, key=lambda end: outcome_values(end, party))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: type(row).__name__)
@@ -88,16 +88,16 @@ def test_each_party_takes_what_is_best_for_it(row: Row) -> None:
     for state, rng in random_deals(row, 25, seed=3):
         left = rng.choice((2, 2, 3) if state.seats < 5 else (2,))
         while len(state.zones[f"hand:{state.turn}"]) > left:
-            take(state, rng.choice(state.actions()))
+            play_and_note(state, rng.choice(state.actions()))
         for _ in range(rng.randrange(state.seats)):
             if state.phase == "play":
-                take(state, rng.choice(state.actions()))
+                play_and_note(state, rng.choice(state.actions()))
         if state.phase != "play":
             continue
         position = position_of(state)
 
         def worth(tricks: Sequence[int], points: Sequence[int], number: int = len(position.taken)) -> list[float]:
-            return [worth_of((*tricks, *points), party) for party in range(number)]
+            return [outcome_values((*tricks, *points), party) for party in range(number)]
 
         before = position.saved()
         end = BestForEach(position, worth).outcome()
@@ -115,7 +115,7 @@ def _trials() -> Iterator[None]:
 
 def every_line_of_sides(state: Any, advice: Any, swing: float) -> list[float]:
     if state.results:
-        points, match = payoff(state, 0, advice)
+        points, match = margins_of_deal(state, 0, advice)
         return [a + swing * b for a, b in zip(points, match, strict=True)]
     side, actions = state.side_of(state.turn), state.actions()
     weights = advice.weights(state, state.turn, actions)
@@ -154,7 +154,7 @@ def test_imagined_deals_end_as_is_best_for_each() -> None:
         state = near_the_end("oh-hell", seed, 8)
         wanted = every_line_of_sides(state.copy(), advice, 0.0)
         assert advice.finish(state, random.Random(seed)) == 8
-        agree += list(payoff(state, 0, advice)[0]) == wanted
+        agree += list(margins_of_deal(state, 0, advice)[0]) == wanted
     assert agree > 8, "but for plays that are equally good"
 
 

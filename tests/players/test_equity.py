@@ -19,7 +19,7 @@ from cardhall.players.search.match_equity import (
     race_chance,
     usual_spread,
 )
-from cardhall.players.search.payoff import payoff
+from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.search.playouts import play_out
 
 ONE_EACH = ((1, 1.0),)
@@ -164,7 +164,7 @@ def test_what_is_imagined_is_worth_more_to_a_winner(game_id, options):
     for seed in range(6):
         state = rules.get(game_id).start(seed=seed, options=options)
         play_out(state, advice, rng, 0)
-        points, match = payoff(state, 0, advice)
+        points, match = margins_of_deal(state, 0, advice)
         worth = [p + m for p, m in zip(points, match, strict=True)]
         order = sorted(range(len(worth)), key=lambda side: points[side])
         assert all(worth[a] <= worth[b] for a, b in pairwise(order) if points[a] < points[b])

@@ -8,36 +8,36 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card, cards
-from cardhall.games.dou_dizhu.advice import EXACT_CARDS, KINDS, PLANNER, points
-from cardhall.games.euchre.advice import worth
+from cardhall.games.dou_dizhu.advice import DEFAULT_KINDS, DEFAULT_PLANNER, EXACT_CARDS, points
+from cardhall.games.euchre.advice import hand_values
 from cardhall.players.advice import advice_for
 from cardhall.players.search.endings import solve_ending
 from cardhall.rules.engine.action import Action
-from tests.players.seeing import opened
+from tests.players.seeing import with_open_cards
 
 
-def counts(text):
-    return KINDS.counts(cards(text))
+def rank_counts(text):
+    return DEFAULT_KINDS.counts(cards(text))
 
 
 # ---- Euchre
 
 
 def test_a_hand_is_worth_its_bowers_trumps_aces_and_voids():
-    assert worth("H").of(cards("JH JD AH AS 7S")) == pytest.approx(4 + 3 + 2.5 + 1.5 + 2)
-    assert worth("H").of(cards("JS JC AS KC 7D")) == pytest.approx(1.5 + 0.1)
+    assert hand_values("H").of(cards("JH JD AH AS 7S")) == pytest.approx(4 + 3 + 2.5 + 1.5 + 2)
+    assert hand_values("H").of(cards("JS JC AS KC 7D")) == pytest.approx(1.5 + 0.1)
 
 
-def laid_away(text: str) -> Card:
+def best_exchange(text: str) -> Card:
     """The card of this hand that is best exchanged for the queen of spades, which are trumps."""
     hand = cards(text)
-    points = worth("S").after_each(hand, Card.of("QS"))
+    points = hand_values("S").after_each(hand, Card.of("QS"))
     return hand[points.index(max(points))]
 
 
 def test_a_lone_low_card_is_laid_away_not_an_ace():
-    assert laid_away("JS AS KS 7D AH") == Card.of("7D")
-    assert laid_away("JS 9D 8D 7H AC") == Card.of("7H")
+    assert best_exchange("JS AS KS 7D AH") == Card.of("7D")
+    assert best_exchange("JS 9D 8D 7H AC") == Card.of("7H")
 
 
 @pytest.mark.parametrize(("hand", "verb"), [("JS JC AS KS AH", "accept"), ("7H 8H 9D TD QD", "pass")])
@@ -119,15 +119,15 @@ def _points(advice, state, seed):
 
 
 def test_a_plan_is_the_hand_and_few_plays():
-    hand = counts("3C 4C 5C 6C 7C 8C 9C 9D 9H 2C BJ RJ TC TD JC JD QC QD")
-    plays = PLANNER.plan(hand)
+    hand = rank_counts("3C 4C 5C 6C 7C 8C 9C 9D 9H 2C BJ RJ TC TD JC JD QC QD")
+    plays = DEFAULT_PLANNER.plan(hand)
     left = hand
     for play in plays:
         left -= play.cards
     assert not left
     assert len(plays) <= 5
-    whole = counts("3C 3D 3H 4C 4D 4H 7C 9C")
-    assert [play.combination for play in PLANNER.plan(whole)] == [KINDS.reading(whole).combination]
+    whole = rank_counts("3C 3D 3H 4C 4D 4H 7C 9C")
+    assert [play.combination for play in DEFAULT_PLANNER.plan(whole)] == [DEFAULT_KINDS.reading(whole).combination]
 
 
 @pytest.mark.parametrize(
@@ -135,21 +135,21 @@ def test_a_plan_is_the_hand_and_few_plays():
 )
 def test_runs_that_share_ranks_are_set_apart(hand):
     """Two straights, though pairs in sequence are nearer at hand."""
-    assert [play.combination.kind for play in PLANNER.plan(counts(hand))] == ["straight", "straight"]
+    assert [play.combination.kind for play in DEFAULT_PLANNER.plan(rank_counts(hand))] == ["straight", "straight"]
 
 
 def test_controls_make_a_bid():
-    strong = counts("RJ BJ 2C 2D 2H AC AD KC KD QC QD JC TC 9C 8C 7C 6C")
-    weak = counts("3C 4D 5H 7C 8D 9H JC JD QH KC 3D 4H 6C 7D TH 9S 5S")
+    strong = rank_counts("RJ BJ 2C 2D 2H AC AD KC KD QC QD JC TC 9C 8C 7C 6C")
+    weak = rank_counts("3C 4D 5H 7C 8D 9H JC JD QH KC 3D 4H 6C 7D TH 9S 5S")
     assert points(strong) > 8 > 2 > points(weak)
 
 
 def test_what_nothing_out_can_beat_is_safe():
-    others = counts("AC AD KC KD KH 9C 9D")
-    single, pair = KINDS.reading(counts("2C")), KINDS.reading(counts("QC QD"))
-    assert PLANNER.is_safe(single, others)
-    assert not PLANNER.is_safe(pair, others)
-    assert PLANNER.is_safe(KINDS.reading(counts("JC JD JH 3C")), counts("AC AD KC KD QH"))
+    others = rank_counts("AC AD KC KD KH 9C 9D")
+    single, pair = DEFAULT_KINDS.reading(rank_counts("2C")), DEFAULT_KINDS.reading(rank_counts("QC QD"))
+    assert DEFAULT_PLANNER.is_safe(single, others)
+    assert not DEFAULT_PLANNER.is_safe(pair, others)
+    assert DEFAULT_PLANNER.is_safe(DEFAULT_KINDS.reading(rank_counts("JC JD JH 3C")), rank_counts("AC AD KC KD QH"))
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -222,6 +222,6 @@ def test_small_endings_of_dou_dizhu_are_searched_whole():
                     after.advance(action, seat)
                     worth[action] = solve_ending(after, state.side_of(seat), 0, advice, 1.0)
                 hard = players.get("hard", game="dou-dizhu", seed=seed, simulations=24)
-                assert worth[hard.choose(opened(state, seat))] == max(worth.values())
+                assert worth[hard.choose(with_open_cards(state, seat))] == max(worth.values())
             state.play(easy.choose(state.observe(seat)), seat)
     assert endings > 2

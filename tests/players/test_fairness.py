@@ -10,12 +10,12 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for, claim
-from cardhall.players.remote.observation_json import decode, encode
+from cardhall.players.remote.observation_json import decode_observation, encode_observation
 
 SIMULATIONS = 2
-EVERY = 4  # actions between positions that are written as JSON
-DEPTHS = (0.15, 0.5, 0.85)  # how far into the deal the decisions are
-MOST = 1_000  # actions of a deal: at random some games go on for ever, and histories only grow
+ACTIONS_BETWEEN_JSON = 4  # actions between positions that are written as JSON
+DECISION_DEPTHS = (0.15, 0.5, 0.85)  # how far into the deal the decisions are
+MAX_ACTIONS = 1_000  # actions of a deal: at random some games go on for ever, and histories only grow
 
 
 def _decisions(game_id: str, seed: int) -> list[tuple[Any, int]]:
@@ -23,7 +23,7 @@ def _decisions(game_id: str, seed: int) -> list[tuple[Any, int]]:
     rng = random.Random(seed)
     state = rules.get(game_id).start(seed=seed)
     met: list[tuple[Any, int]] = []
-    for _ in range(MOST):
+    for _ in range(MAX_ACTIONS):
         if state.is_over or state.deal_number > 2:
             break
         seat = rng.choice(state.actors)
@@ -31,7 +31,7 @@ def _decisions(game_id: str, seed: int) -> list[tuple[Any, int]]:
         if len(actions) > 1 or not state.game.has_choices:
             met.append((state.copy(), seat))
         state.play(rng.choice(actions), seat)
-    return [met[int(depth * len(met))] for depth in DEPTHS] if met else []
+    return [met[int(depth * len(met))] for depth in DECISION_DEPTHS] if met else []
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -45,9 +45,9 @@ def test_hidden_cards_permuted(game_id: str) -> None:
         seen = state.observe(seat)
         others = [seen.sample(rng) for _ in range(2)]
         told_apart += any(other.zones != state.zones for other in others)
-        truth = encode(seen)
+        truth = encode_observation(seen)
         for other in others:
-            assert encode(other.observe(seat)) == truth, "the observation holds something hidden"
+            assert encode_observation(other.observe(seat)) == truth, "the observation holds something hidden"
         for level in players.LEVELS:
             limited = level in ("normal", "hard") or advice_for(game_id).knows_nothing
             player = players.get(level, game_id, seed=3, simulations=SIMULATIONS if limited else None)
@@ -85,9 +85,9 @@ def test_observations_survive_as_json(game_id: str) -> None:
     for state, by in _decisions(game_id, 6):
         for seat in {by, (by + 1) % state.seats}:  # who acts, and another
             seen = state.observe(seat)
-            back = decode(encode(seen))
+            back = decode_observation(encode_observation(seen))
             assert back.as_dict() == seen.as_dict()
-            assert encode(back) == encode(seen)
+            assert encode_observation(back) == encode_observation(seen)
             assert back.actions() == seen.actions()
 
 
@@ -107,10 +107,10 @@ def test_observations_of_every_phase_survive_as_json(game_id: str) -> None:
             if state.is_over or state.deal_number > 2:
                 break
             seat = rng.choice(state.actors)
-            if state.phase not in met or number % EVERY == 0:  # in between little is different
+            if state.phase not in met or number % ACTIONS_BETWEEN_JSON == 0:  # in between little is different
                 met.add(state.phase)
                 seen = state.observe(seat)
-                back = decode(json.loads(json.dumps(encode(seen))))
+                back = decode_observation(json.loads(json.dumps(encode_observation(seen))))
                 assert back.as_dict() == seen.as_dict()
                 assert seen.as_json() == json.dumps(seen.as_dict(), sort_keys=True)
             state.play(rng.choice(state.actions(seat)), seat)

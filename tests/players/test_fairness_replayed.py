@@ -30,11 +30,11 @@ def _seen_cards(seen: Any) -> set[str]:
     return set(CARD.findall(" ".join(told)))
 
 
-def _exchanged(text: str, names: Mapping[str, str]) -> str:
+def _exchange_names(text: str, names: Mapping[str, str]) -> str:
     return CARD.sub(lambda match: names.get(match[0], match[0]), text)
 
 
-def _other(state: Any, deal: Mapping[str, str], log: Log, seat: int, rng: random.Random) -> Any:
+def _other_match(state: Any, deal: Mapping[str, str], log: Log, seat: int, rng: random.Random) -> Any:
     """A match with other hidden cards in which the same was done; `None`: with these cards it could not be done."""
     hidden = sorted(set(CARD.findall(" ".join(deal.values()))) - _seen_cards(state.observe(seat)))
     if len(set(CARD.findall(" ".join(deal.values())))) < sum(len(some.split()) for some in deal.values()):
@@ -44,12 +44,12 @@ def _other(state: Any, deal: Mapping[str, str], log: Log, seat: int, rng: random
         dealt = {zone: some if zone in own else _deep_shuffled(some.split(), rng) for zone, some in deal.items()}
     else:
         names = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
-        dealt = {zone: _exchanged(some, names) for zone, some in deal.items()}
+        dealt = {zone: _exchange_names(some, names) for zone, some in deal.items()}
     options, dealer = dict(state.options), state.dealer
     other = state.game.start(seats=state.seats, seed=rng.getrandbits(40), options=options, dealer=dealer, deals=[dealt])
     try:
         for action, by in log:
-            other.play(_exchanged(action, names), by)
+            other.play(_exchange_names(action, names), by)
     except IllegalAction:
         return None
     return other
@@ -85,7 +85,7 @@ def test_the_same_is_done_whatever_is_hidden(game_id: str) -> None:
         if state.results or not choosing:
             continue
         seat = choosing[0]
-        other = next((one for _ in range(6) if (one := _other(state, deal, log, seat, rng))), None)
+        other = next((one for _ in range(6) if (one := _other_match(state, deal, log, seat, rng))), None)
         if other is None or other.results or other.zones == state.zones:
             continue
         seen, again = state.observe(seat), other.observe(seat)

@@ -15,7 +15,7 @@ import pytest
 from cardhall import rules
 from cardhall.players.remote.protocol import MAX_ANSWER_LENGTH, Forfeit, Program
 from tests.players.test_protocol import GREETING
-from tests.processes import runs
+from tests.processes import is_running
 
 FLOODS = {
     "remarks": "while True: sys.stdout.write('# and on and on and on\\n' * 1000)",
@@ -36,7 +36,7 @@ def running() -> Iterator[list[Program]]:
         program.close()
 
 
-def started(running: list[Program], path: Path, code: str, seconds: float = 0.5) -> Program:
+def start_program(running: list[Program], path: Path, code: str, seconds: float = 0.5) -> Program:
     (path / "program.py").write_text(GREETING + code)
     program = Program([sys.executable, str(path / "program.py")], seconds=seconds)
     running.append(program)
@@ -44,7 +44,7 @@ def started(running: list[Program], path: Path, code: str, seconds: float = 0.5)
     return program
 
 
-def megabytes() -> float:
+def used_megabytes() -> float:
     """The memory of this process; 0 where the system does not tell."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
@@ -54,13 +54,13 @@ def megabytes() -> float:
 
 @pytest.mark.parametrize("name", FLOODS)
 def test_floods(name: str, running: list[Program], tmp_path: Path) -> None:
-    program = started(running, tmp_path, f"for word, rest in lines():\n    {FLOODS[name]}\n")
+    program = start_program(running, tmp_path, f"for word, rest in lines():\n    {FLOODS[name]}\n")
     seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
-    before, began = megabytes(), time.monotonic()
+    before, began = used_megabytes(), time.monotonic()
     with pytest.raises(Forfeit) as forfeit:
         program.choose(seen)
     assert time.monotonic() - began < 5 and len(str(forfeit.value)) < 300
-    assert megabytes() - before < MOST_MEGABYTES
+    assert used_megabytes() - before < MOST_MEGABYTES
     assert program._running is None, "it has been ended"
 
 
@@ -77,7 +77,7 @@ def test_a_long_line_before_the_answer(running: list[Program], tmp_path: Path) -
     code = f"for word, rest in lines():\n    say('action ' + 'x' * {MAX_ANSWER_LENGTH})\n"
     seen = (state := rules.get("whist").start(seed=1)).observe(state.turn)
     with pytest.raises(Forfeit, match="far too long"):
-        started(running, tmp_path, code, 20.0).choose(seen)
+        start_program(running, tmp_path, code, 20.0).choose(seen)
 
 
 def test_nothing_that_a_terminal_obeys_is_shown(running: list[Program], tmp_path: Path) -> None:
@@ -115,10 +115,10 @@ def test_a_hung_program_ends_with_an_arena_that_is_killed(tmp_path: Path) -> Non
             assert time.monotonic() < until and arena.poll() is None
             time.sleep(0.05)
         number = int((tmp_path / "number").read_text())
-        assert runs(number)
+        assert is_running(number)
         os.kill(arena.pid, signal.SIGKILL)
         until = time.monotonic() + 10
-        while runs(number):
+        while is_running(number):
             assert time.monotonic() < until, "the program goes on"
             time.sleep(0.05)
     finally:

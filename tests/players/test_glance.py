@@ -9,26 +9,26 @@ import pytest
 from cardhall import rules
 from cardhall.players.advice import advice_for
 from cardhall.players.tricks.quick_choice import needs_all
-from tests.players.complaints import Complaint, complaints, state_of
-from tests.players.positions import begun_sensibly
+from tests.players.complaints import Complaint, all_complaints, state_before_decision
+from tests.players.positions import play_sensibly
 from tests.scenarios.runner import begin
 
-EUCHRE = [one for one in complaints() if one.game_id == "euchre"]
+EUCHRE = [one for one in all_complaints() if one.game_id == "euchre"]
 
 
-def about(words: str) -> Complaint:
+def about_words(words: str) -> Complaint:
     return next(one for one in EUCHRE if words in one.about)
 
 
-def glanced(state: Any) -> str:
+def quick_ranking(state: Any) -> str:
     seen = state.observe(state.turn)
     return str(advice_for("euchre").best_by_prior(seen, seen.actions()))
 
 
 def test_the_makers_partner_leads_trumps_at_first_sight() -> None:
     """In imagined deals it does so four times in five: what it does most often is what looks best."""
-    for number, position in enumerate(about("left bower").positions):
-        assert glanced(state_of("euchre", position, 1)) == f"play {position['right']}", number
+    for number, position in enumerate(about_words("left bower").positions):
+        assert quick_ranking(state_before_decision("euchre", position, 1)) == f"play {position['right']}", number
 
 
 def test_trumps_are_not_drawn_from_who_has_shown_that_it_has_none() -> None:
@@ -39,15 +39,15 @@ def test_trumps_are_not_drawn_from_who_has_shown_that_it_has_none() -> None:
             "told": f"accept; pass; no; JS {first} 9S 8C",
             "dealer": 3,
         }
-        assert glanced(state_of("euchre", position, 1)) == f"play {led}"
+        assert quick_ranking(state_before_decision("euchre", position, 1)) == f"play {led}"
 
 
 def test_who_needs_all_leads_what_cannot_be_beaten_and_keeps_sure_trumps() -> None:
     for words in ("last two tricks", "second hand"):
-        for position in about(words).positions:
-            seen = state_of("euchre", position, 1)
+        for position in about_words(words).positions:
+            seen = state_before_decision("euchre", position, 1)
             kept = position.get("wrong") or position["right"]
-            assert (glanced(seen) == f"play {kept}") == ("right" in position)
+            assert (quick_ranking(seen) == f"play {kept}") == ("right" in position)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_of_a_sequence_one_card_stands_for_all() -> None:
 def test_what_looks_best_of_all_cards_looks_best_of_those_that_differ(game_id: str) -> None:
     advice, reduced = advice_for(game_id), 0
     for depth in range(2, 40, 3):
-        state = begun_sensibly(game_id, depth, depth)
+        state = play_sensibly(game_id, depth, depth)
         if state is None or state.phase != "play":
             continue
         seen = state.observe(state.turn)
@@ -97,7 +97,7 @@ def test_what_looks_best_of_all_cards_looks_best_of_those_that_differ(game_id: s
 
 
 def test_every_position_is_one_of_the_game() -> None:
-    for one in complaints():
+    for one in all_complaints():
         for position in one.positions:
-            state = state_of(one.game_id, position, 1)
+            state = state_before_decision(one.game_id, position, 1)
             assert len(state.actions()) > 1 and rules.get(one.game_id).id == one.game_id

@@ -22,7 +22,7 @@ DEAL_STEPS = 8  # actions of a whole deal of it
 LONG = {"deals": 3}  # a match in which one deal decides nothing, as far as the search knows
 
 
-def begun(
+def new_search(
     game: Toy = HEIGHT, advice: ToyAdvice | None = None, only_best: bool = False, seats: int = 2, **budget: Any
 ) -> _Search:
     """A search of the first seat's first action, before it is run."""
@@ -31,12 +31,12 @@ def begun(
     return _Search(Trials(seen, advice or ToyAdvice(), random.Random(1), terms), seen.actions(), only_best)
 
 
-def met(one: _Search) -> dict[int, int]:
+def count_worlds(one: _Search) -> dict[int, int]:
     """In how many worlds each card was tried, by its height."""
     return {height(candidate.action): len(candidate.values) for candidate in one.candidates}
 
 
-def candidate(number: int, values: Sequence[float], glance: float = 0.0) -> Candidate:
+def make_candidate(number: int, values: Sequence[float], glance: float = 0.0) -> Candidate:
     return Candidate(Action.parse(f"play {number}S"), glance, list(values))
 
 
@@ -82,9 +82,9 @@ def test_the_match_counts_as_much_as_a_usual_deal_where_nothing_else_is_known() 
 def test_the_spread_is_that_of_the_pilots() -> None:
     assert trials.PILOT_DEALS == 8
     game = Toy(lambda laid: (10 * (laid[0] % 2), 0))  # nothing or ten
-    one = begun(game)
+    one = new_search(game)
     assert 2.5 <= one.trials.spread <= 5.0 and 0 < one.trials.swing < 10
-    assert begun(Toy(lambda laid: (0, 0))).trials.spread == 1e-9
+    assert new_search(Toy(lambda laid: (0, 0))).trials.spread == 1e-9
     assert (
         standard_deviation([1, 3]) == 1
         and standard_deviation([2, 2, 2]) == 0
@@ -96,39 +96,39 @@ def test_the_spread_is_that_of_the_pilots() -> None:
 
 
 def test_a_glance_is_measured_against_the_best() -> None:
-    one = begun(advice=ToyAdvice(lambda height: {2: 1.0, 3: 5.0, 4: 2.0, 5: 1e-9}.get(height, 1.0)))
+    one = new_search(advice=ToyAdvice(lambda height: {2: 1.0, 3: 5.0, 4: 2.0, 5: 1e-9}.get(height, 1.0)))
     glances = {height(c.action): c.glance for c in one.candidates}
     assert glances == {2: pytest.approx(log(1 / 5)), 3: 0.0, 4: pytest.approx(log(2 / 5)), 5: pytest.approx(log(1e-6))}
 
 
 def test_half_of_them_drop_out_after_each_round() -> None:
-    one = begun(simulations=40)
+    one = new_search(simulations=40)
     one.run()
-    assert met(one) == {2: 5, 3: 5, 4: 15, 5: 15}  # 20 deals for four, then 20 for two
-    one = begun(Toy(lambda laid: (laid[0], 0), held=3), simulations=30)
+    assert count_worlds(one) == {2: 5, 3: 5, 4: 15, 5: 15}  # 20 deals for four, then 20 for two
+    one = new_search(Toy(lambda laid: (laid[0], 0), held=3), simulations=30)
     one.run()
-    assert met(one) == {2: 5, 3: 13, 4: 13}  # 15 deals for three, then 16 for two, which are the larger half
-    one = begun(Toy(lambda laid: (laid[0], 0), held=1), simulations=10)
-    assert one.run() == [(one.candidates[0].action, 2.0)] and met(one) == {2: 10}
+    assert count_worlds(one) == {2: 5, 3: 13, 4: 13}  # 15 deals for three, then 16 for two, which are the larger half
+    one = new_search(Toy(lambda laid: (laid[0], 0), held=1), simulations=10)
+    assert one.run() == [(one.candidates[0].action, 2.0)] and count_worlds(one) == {2: 10}
 
 
 def test_every_action_is_tried_in_every_round() -> None:
-    one = begun(simulations=1)
+    one = new_search(simulations=1)
     one.run()
-    assert met(one) == {2: 1, 3: 1, 4: 2, 5: 2}
+    assert count_worlds(one) == {2: 1, 3: 1, 4: 2, 5: 2}
 
 
 def test_only_those_that_look_best_are_thought_about() -> None:
     advice = ToyAdvice(lambda height: {2: 4.0, 3: 1.0, 4: 3.0, 5: 2.0}.get(height, 1.0), width=2)
-    one = begun(advice=advice, simulations=20)
+    one = new_search(advice=advice, simulations=20)
     found = [(height(action), value) for action, value in one.run()]
-    assert found == [(4, 4.0), (2, 2.0), (5, 2.0), (3, 2.0)] and met(one) == {2: 10, 3: 0, 4: 10, 5: 0}
-    one = begun(advice=ToyAdvice(width=2, knows_nothing=True), simulations=20)
-    assert height(one.run()[0][0]) == 5 and min(met(one).values()) > 0
+    assert found == [(4, 4.0), (2, 2.0), (5, 2.0), (3, 2.0)] and count_worlds(one) == {2: 10, 3: 0, 4: 10, 5: 0}
+    one = new_search(advice=ToyAdvice(width=2, knows_nothing=True), simulations=20)
+    assert height(one.run()[0][0]) == 5 and min(count_worlds(one).values()) > 0
 
 
-def ordered(*alive: Candidate) -> list[int]:
-    return [height(c.action) for c in begun()._ordered(alive)]
+def ordered_candidates(*alive: Candidate) -> list[int]:
+    return [height(c.action) for c in new_search()._ordered(alive)]
 
 
 def test_a_glance_decides_between_close_results() -> None:
@@ -136,15 +136,18 @@ def test_a_glance_decides_between_close_results() -> None:
     values = [0.0, 2.0] * 8
     for ahead, glance, first in ((0.0, -1, 2), (0.03, -1, 2), (0.045, -1, 3), (0.06, -2, 2), (0.09, -2, 3)):
         better = [value + ahead for value in values]
-        assert ordered(candidate(3, better, glance), candidate(2, values)) == [first, 5 - first], (ahead, glance)
+        assert ordered_candidates(make_candidate(3, better, glance), make_candidate(2, values)) == [first, 5 - first], (
+            ahead,
+            glance,
+        )
     few = [0.0, 2.0] * 2  # an error of 1/2: more counts as close
-    assert ordered(candidate(3, [value + 0.06 for value in few], -1), candidate(2, few)) == [2, 3]
+    assert ordered_candidates(make_candidate(3, [value + 0.06 for value in few], -1), make_candidate(2, few)) == [2, 3]
     wide = [0.0, 20.0] * 8
-    assert ordered(candidate(3, [value + 0.3 for value in wide], -1), candidate(2, wide)) == [2, 3]
+    assert ordered_candidates(make_candidate(3, [value + 0.3 for value in wide], -1), make_candidate(2, wide)) == [2, 3]
 
 
-def firsts(*alive: Candidate, keep: int = 1, **settings: Any) -> list[int]:
-    return [height(c.action) for c in begun(advice=ToyAdvice(**settings))._with_likeliest(alive, keep)]
+def first_candidates(*alive: Candidate, keep: int = 1, **settings: Any) -> list[int]:
+    return [height(c.action) for c in new_search(advice=ToyAdvice(**settings))._with_likeliest(alive, keep)]
 
 
 def test_within_the_noise_the_prior_decides() -> None:
@@ -153,32 +156,40 @@ def test_within_the_noise_the_prior_decides() -> None:
     mean = 0.5
     for ahead, first in ((mean - 0.05, 3), (mean + 0.1, 2)):
         differences = [ahead + 2, ahead - 2] * 8 + [ahead]
-        better = candidate(2, [value + more for value, more in zip(noise, differences, strict=True)], -1.0)
-        assert firsts(better, candidate(3, noise)) == [first, 5 - first], ahead
-        assert firsts(better, candidate(3, noise), noise=2.0) == [3, 2], "whose advice trusts imagined deals less"
-    assert firsts(candidate(2, noise), candidate(3, noise, -1.0)) == [2, 3], "one that looks worse is not preferred"
-    assert firsts(candidate(2, [1.0]), candidate(3, [0.0], 1.0)) == [3, 2], "one deal tells nothing"
-    assert firsts(candidate(2, [1.0] * 9), candidate(3, [0.9] * 9, 1.0)) == [2, 3], "what is always so is no chance"
+        better = make_candidate(2, [value + more for value, more in zip(noise, differences, strict=True)], -1.0)
+        assert first_candidates(better, make_candidate(3, noise)) == [first, 5 - first], ahead
+        assert first_candidates(better, make_candidate(3, noise), noise=2.0) == [3, 2], (
+            "whose advice trusts imagined deals less"
+        )
+    assert first_candidates(make_candidate(2, noise), make_candidate(3, noise, -1.0)) == [2, 3], (
+        "one that looks worse is not preferred"
+    )
+    assert first_candidates(make_candidate(2, [1.0]), make_candidate(3, [0.0], 1.0)) == [3, 2], "one deal tells nothing"
+    assert first_candidates(make_candidate(2, [1.0] * 9), make_candidate(3, [0.9] * 9, 1.0)) == [2, 3], (
+        "what is always so is no chance"
+    )
 
 
 def test_where_looks_do_not_count_the_noise_decides() -> None:
-    better, worse = candidate(2, [1.0, 3.0]), candidate(3, [3.0, 0.5], 1.0)
-    assert firsts(better, worse) == [3, 2]
-    assert firsts(better, worse, prior=0.0) == [2, 3]
+    better, worse = make_candidate(2, [1.0, 3.0]), make_candidate(3, [3.0, 0.5], 1.0)
+    assert first_candidates(better, worse) == [3, 2]
+    assert first_candidates(better, worse, prior=0.0) == [2, 3]
 
 
 def test_the_likeliest_stays_in_the_running() -> None:
-    alive = [candidate(number, [number % 2, 1.0], number) for number in (2, 3, 4)] + [candidate(5, [-9.0, -9.0], 9.0)]
-    assert firsts(*alive, keep=2) == [2, 4, 3, 5], "the last of those kept; one that is clearly worse is not"
-    assert firsts(*alive, keep=3) == [2, 3, 4, 5]
+    alive = [make_candidate(number, [number % 2, 1.0], number) for number in (2, 3, 4)] + [
+        make_candidate(5, [-9.0, -9.0], 9.0)
+    ]
+    assert first_candidates(*alive, keep=2) == [2, 4, 3, 5], "the last of those kept; one that is clearly worse is not"
+    assert first_candidates(*alive, keep=3) == [2, 3, 4, 5]
 
 
 def test_solved_deals_tell_what_is_noise_too() -> None:
-    better, worse = candidate(2, [2.0] * 9), candidate(3, [0.0] * 9, 1.0)
+    better, worse = make_candidate(2, [2.0] * 9), make_candidate(3, [0.0] * 9, 1.0)
     better.solved, worse.solved = [9.0, 1.0], [0.0, 9.0]
-    one = begun(advice=ToyAdvice())
+    one = new_search(advice=ToyAdvice())
     one.solved_share = 0.5
-    assert one._is_noise(better, worse) and not one._is_noise(candidate(2, [2.0] * 9), worse)
+    assert one._is_noise(better, worse) and not one._is_noise(make_candidate(2, [2.0] * 9), worse)
 
 
 def test_others_are_compared_with_the_best_and_never_done() -> None:
@@ -187,12 +198,14 @@ def test_others_are_compared_with_the_best_and_never_done() -> None:
     for budget in (Budget(simulations=40), Budget(seconds=0.02)):
         one = _Search(Trials(seen, ToyAdvice(), random.Random(1), budget), low, False, high)
         assert [(height(action), value) for action, value in one.run()] == [(3, 3.0), (4, 3.0), (5, 3.0), (2, 2.0)]
-        assert min(met(one).values()) > 0
+        assert min(count_worlds(one).values()) > 0
     alone = _Search(Trials(seen, ToyAdvice(), random.Random(1), Budget(simulations=40)), low, True)
     assert alone.run() == [(low[1], 3.0), (low[0], 2.0)]
     beside = _Search(Trials(seen, ToyAdvice(), random.Random(1), Budget(simulations=40)), low, False, high)
     beside.run()
-    assert [met(beside)[one] for one in (2, 3)] == [met(alone)[one] for one in (2, 3)], "they take nothing from it"
+    assert [count_worlds(beside)[one] for one in (2, 3)] == [count_worlds(alone)[one] for one in (2, 3)], (
+        "they take nothing from it"
+    )
 
 
 def test_a_search_leans_to_what_looks_better() -> None:
@@ -200,29 +213,29 @@ def test_a_search_leans_to_what_looks_better() -> None:
     game = Toy(lambda laid: (laid[1], 0))
     for liked in (2, 3):
         advice = ToyAdvice(lambda height, liked=liked: exp(9.0 * (height == liked)), tree=False)  # type: ignore[misc]
-        first = [height(begun(game, advice, simulations=8).run()[0][0]) for _ in range(4)]
+        first = [height(new_search(game, advice, simulations=8).run()[0][0]) for _ in range(4)]
         assert first == [liked] * 4
 
 
 def test_what_dropped_out_is_compared_in_the_worlds_it_met() -> None:
-    best, near = candidate(2, [1, 2, 3, 6]), candidate(3, [1, 2, 3, 2])
-    ahead, behind, unmet = candidate(4, [2, 3]), candidate(5, [0, 1]), candidate(6, [])
-    found = begun()._ranking([best, near], [ahead, behind], [unmet])
+    best, near = make_candidate(2, [1, 2, 3, 6]), make_candidate(3, [1, 2, 3, 2])
+    ahead, behind, unmet = make_candidate(4, [2, 3]), make_candidate(5, [0, 1]), make_candidate(6, [])
+    found = new_search()._ranking([best, near], [ahead, behind], [unmet])
     assert [(height(action), value) for action, value in found] == [(2, 3.0), (4, 3.0), (3, 2.0), (5, 2.0), (6, 2.0)]
-    assert [value for _, value in begun()._ranking([best], [], [unmet])] == [3.0, 3.0]
+    assert [value for _, value in new_search()._ranking([best], [], [unmet])] == [3.0, 3.0]
 
 
 # ---- the budget
 
 
 def test_a_budget_is_deals_actions_or_seconds() -> None:
-    one = begun(simulations=10)
+    one = new_search(simulations=10)
     one.spending.done = 4
     assert one.spending.share() == 0.4
-    one = begun(advice=ToyAdvice(cost=2.0), effort=400)
+    one = new_search(advice=ToyAdvice(cost=2.0), effort=400)
     one.spending.steps = 50
     assert one.spending.share() == 0.25
-    one = begun(seconds=50.0)
+    one = new_search(seconds=50.0)
     one.spending.busy = time.thread_time() - 5
     assert one.spending.share() == pytest.approx(0.1, abs=0.05)
     one.spending.busy, one.spending.started = (
@@ -230,32 +243,32 @@ def test_a_budget_is_deals_actions_or_seconds() -> None:
         time.monotonic() - 5 * trials.MAX_WAIT_FACTOR,
     )  # others had the processor
     assert one.spending.share() == pytest.approx(0.1, abs=0.05)
-    one = begun(effort=10**9, longest=50.0)
+    one = new_search(effort=10**9, longest=50.0)
     one.spending.started = time.monotonic() - 5
     assert one.spending.share() == pytest.approx(0.1, abs=0.05)
 
 
 def test_actions_imagined_are_counted() -> None:
     """Eight pilots of eight actions; then an action and the seven after it; in the tree each counts four more."""
-    one = begun(advice=ToyAdvice(tree=False), simulations=12)
+    one = new_search(advice=ToyAdvice(tree=False), simulations=12)
     assert (one.spending.done, one.spending.steps) == (0, 8 * DEAL_STEPS)
     one._round(one.candidates, 0.3)
     assert (one.spending.done, one.spending.steps) == (4, 12 * DEAL_STEPS)
-    one = begun(simulations=12)
+    one = new_search(simulations=12)
     one._round(one.candidates, 0.3)
     steps = 8 * DEAL_STEPS + 4 * (1 + trials.TREE_STEPS + 6)
     assert one.spending.steps == steps
     one._round(one.candidates, 0.6)
     assert one.spending.steps == steps + 4 * (1 + 2 * trials.TREE_STEPS + 5)
     assert trials.TREE_STEPS > 1
-    effort = begun(advice=ToyAdvice(tree=False), effort=20 * DEAL_STEPS)
+    effort = new_search(advice=ToyAdvice(tree=False), effort=20 * DEAL_STEPS)
     effort.run()
     assert (effort.spending.done, effort.spending.steps) == (12, 20 * DEAL_STEPS)
 
 
 def test_a_budget_of_deals_is_used_exactly_where_it_can_be() -> None:
     for simulations, done in ((40, 40), (41, 42), (48, 48)):
-        one = begun(simulations=simulations)
+        one = new_search(simulations=simulations)
         one.run()
         assert one.spending.done == done
 
@@ -266,11 +279,11 @@ def test_a_budget_of_deals_is_used_exactly_where_it_can_be() -> None:
 def test_the_last_cards_are_solved() -> None:
     """The other lays the worst: what a search by chance finds only on average."""
     game = Toy(lambda laid: (10 * laid[0] - 3 * laid[1], 0))
-    exact = begun(game, ToyAdvice(solves_exactly=lambda state: True), simulations=4)
+    exact = new_search(game, ToyAdvice(solves_exactly=lambda state: True), simulations=4)
     assert exact.trials.exact and exact.spending.steps == 8 * 4
     assert [value for _, value in exact.run()] == [30 - 15, 20 - 15]
     assert exact.spending.steps == 8 * 4 + exact.spending.done * trials.EXACT_STEPS and trials.EXACT_STEPS > 10
-    assert [value for _, value in begun(game, ToyAdvice(tree=False), simulations=400).run()] == [
+    assert [value for _, value in new_search(game, ToyAdvice(tree=False), simulations=400).run()] == [
         pytest.approx(30 - 13.5, abs=0.4),
         pytest.approx(20 - 13.5, abs=0.4),
     ]
@@ -279,14 +292,14 @@ def test_the_last_cards_are_solved() -> None:
 def test_what_is_solved_the_advice_says_with_two_sides_or_more() -> None:
     three = Toy(lambda laid: (laid[0], 0, 0))
     advice = ToyAdvice(solves_exactly=lambda state: True)
-    assert begun(three, advice, seats=3).trials.exact and begun(Toy(lambda laid: (0, 0)), advice).trials.exact
-    assert not begun(advice=ToyAdvice()).trials.exact
+    assert new_search(three, advice, seats=3).trials.exact and new_search(Toy(lambda laid: (0, 0)), advice).trials.exact
+    assert not new_search(advice=ToyAdvice()).trials.exact
 
 
 # ---- when it is plain
 
 
-def looks(one: _Search, number: int, lead: float, noise: float = 1.0) -> bool:
+def differs_clearly(one: _Search, number: int, lead: float, noise: float = 1.0) -> bool:
     """Whether two actions count as different where one leads by this much in that number of worlds."""
     rng = random.Random(7)
     low = [rng.gauss(0, noise) for _ in range(number)]
@@ -294,19 +307,19 @@ def looks(one: _Search, number: int, lead: float, noise: float = 1.0) -> bool:
 
 
 def test_a_search_for_the_best_ends_when_it_is_plain() -> None:
-    one = begun(only_best=True)
-    assert not looks(one, 47, 9.0) and one.look == 48
-    assert not looks(one, 48, 0.0) and one.look == 64
-    assert not looks(one, 63, 9.0) and one.look == 64
-    assert looks(one, 64, 9.0) and one.look == 0
-    assert looks(one, 2, 0.0), "what is plain stays so"
-    assert not looks(begun(), 64, 9.0), "a ranking goes on"
+    one = new_search(only_best=True)
+    assert not differs_clearly(one, 47, 9.0) and one.look == 48
+    assert not differs_clearly(one, 48, 0.0) and one.look == 64
+    assert not differs_clearly(one, 63, 9.0) and one.look == 64
+    assert differs_clearly(one, 64, 9.0) and one.look == 0
+    assert differs_clearly(one, 2, 0.0), "what is plain stays so"
+    assert not differs_clearly(new_search(), 64, 9.0), "a ranking goes on"
 
 
 def test_a_search_for_the_best_does_not_use_its_budget_up() -> None:
-    one = begun(only_best=True, simulations=10_000)
+    one = new_search(only_best=True, simulations=10_000)
     assert height(one.run()[0][0]) == 5
-    assert met(one) == {2: 48, 3: 48, 4: 49, 5: 49}  # the second round is one world
+    assert count_worlds(one) == {2: 48, 3: 48, 4: 49, 5: 49}  # the second round is one world
 
 
 def test_four_standard_errors_are_plain() -> None:
@@ -348,15 +361,15 @@ def test_worlds_are_solved_for_all_candidates_together() -> None:
     found = search(seen, seen.actions(), advice, random.Random(1), Budget(simulations=60))
     assert [(height(action), value) for action, value in found] == [(5, 50.0), (4, 40.0), (3, 30.0), (2, 20.0)]
     assert advice.asked == (None, 60)
-    one = begun(advice=advice, seconds=0.01)
+    one = new_search(advice=advice, seconds=0.01)
     one.run()
     assert advice.asked == (0.01, None)
-    assert min(met(one).values()) >= 1 and len(set(met(one).values())) <= halving.MAX_SOLVED_ROUNDS
+    assert min(count_worlds(one).values()) >= 1 and len(set(count_worlds(one).values())) <= halving.MAX_SOLVED_ROUNDS
 
 
 def test_a_number_of_imagined_actions_is_not_spent_on_solving() -> None:
     advice = Solving()
-    one = begun(advice=advice, effort=400)
+    one = new_search(advice=advice, effort=400)
     assert advice.asked == (None, None) and not one.solving
     assert one.run()[0][1] == 5.0
 
@@ -366,7 +379,7 @@ def test_what_is_not_known_after_all_is_played_out() -> None:
         def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             return None
 
-    assert begun(advice=Unsure()).run()[0][1] == 5.0
+    assert new_search(advice=Unsure()).run()[0][1] == 5.0
 
 
 def test_solutions_are_weighed_beside_sound_play() -> None:
@@ -376,14 +389,14 @@ def test_solutions_are_weighed_beside_sound_play() -> None:
         share = 0.75
 
     advice = Blending()
-    one = begun(advice=advice, simulations=400)
+    one = new_search(advice=advice, simulations=400)
     assert one.blending and not one.solving
     found = one.run()
     assert [(height(action), value) for action, value in found[:2]] == [(5, 38.75), (4, 31.0)]
     assert advice.compared == len(one.candidates), "of a few none is dropped"
     played = sum(len(candidate.values) for candidate in one.candidates)
     assert abs(played / one.spending.done - advice.played_part) < 0.05
-    assert not begun(advice=Blending(), effort=400).blending
+    assert not new_search(advice=Blending(), effort=400).blending
 
 
 def test_the_more_deals_are_solved_the_more_they_weigh() -> None:
@@ -399,7 +412,7 @@ def test_the_more_deals_are_solved_the_more_they_weigh() -> None:
             return 1.0 if number > 1 else 0.0
 
     advice = Blending()
-    assert begun(advice=advice, simulations=400).run()[0][1] == 50.0 and advice.number > 1
+    assert new_search(advice=advice, simulations=400).run()[0][1] == 50.0 and advice.number > 1
 
 
 def test_what_is_known_is_weighed_beside_sound_play() -> None:
@@ -410,7 +423,7 @@ def test_what_is_known_is_weighed_beside_sound_play() -> None:
             return [20.0 - 2 * height(action) for action in actions]
 
     advice = Knowing()
-    one = begun(advice=advice, simulations=40)
+    one = new_search(advice=advice, simulations=40)
     heights = [float(height(candidate.action)) for candidate in one.candidates]
     assert sorted(heights) == [2, 3, 4, 5]
     for weight, each in ((0.0, -2.0), (1.0, -0.5), (2.0, 0.0), (5.0, 0.5)):
@@ -418,7 +431,7 @@ def test_what_is_known_is_weighed_beside_sound_play() -> None:
         assert one._with_known(one.candidates, heights) == pytest.approx([3.5 + each * (h - 3.5) for h in heights])
     for weight, best in ((0.5, 2), (8.0, 5)):
         advice.played_weight = weight
-        assert height(begun(advice=advice, simulations=40).run()[0][0]) == best
+        assert height(new_search(advice=advice, simulations=40).run()[0][0]) == best
 
 
 class Close(Solving):
@@ -438,40 +451,40 @@ class Close(Solving):
 def test_for_the_best_alone_those_far_behind_are_not_tried(behind: float, tried: list[int]) -> None:
     advice = Close()
     advice.behind = behind
-    one = begun(advice=advice, only_best=True, simulations=400)
+    one = new_search(advice=advice, only_best=True, simulations=400)
     found = one.run()
-    assert [number for number, worlds in met(one).items() if worlds] == tried
+    assert [number for number, worlds in count_worlds(one).items() if worlds] == tried
     assert advice.compared == (len(tried) if len(tried) > 1 else 0), "one alone is compared with nothing"
     assert [height(action) for action, _ in found] == [5, 4, 3, 2] and found[-1][1] <= found[0][1]
 
 
 def test_where_all_are_wanted_all_are_tried() -> None:
-    one = begun(advice=Close(), simulations=400)
+    one = new_search(advice=Close(), simulations=400)
     one.run()
-    assert min(met(one).values()) > 0
+    assert min(count_worlds(one).values()) > 0
     played = ToyAdvice()
     played.learnt_values = Close().learnt_values  # type: ignore[method-assign]
-    one = begun(advice=played, only_best=True)
+    one = new_search(advice=played, only_best=True)
     one.run()
-    assert min(met(one).values()) > 0, "nor are any left out unless the advice says who is far behind"
+    assert min(count_worlds(one).values()) > 0, "nor are any left out unless the advice says who is far behind"
 
 
 def test_one_that_is_left_alone_is_chosen_at_once() -> None:
     """Also where nothing is solved; but not where all are to be compared."""
     advice = Close()
     advice.behind, advice.share = 0.5, 0.0
-    one = begun(advice=advice, only_best=True, simulations=400)
-    assert height(one.run()[0][0]) == 5 and met(one) == {5: 1, 4: 0, 3: 0, 2: 0}
-    one = begun(advice=advice, simulations=400)
+    one = new_search(advice=advice, only_best=True, simulations=400)
+    assert height(one.run()[0][0]) == 5 and count_worlds(one) == {5: 1, 4: 0, 3: 0, 2: 0}
+    one = new_search(advice=advice, simulations=400)
     one.run()
-    assert one.spending.done >= 400 and min(met(one).values()) > 1
+    assert one.spending.done >= 400 and min(count_worlds(one).values()) > 1
 
 
 def test_no_pilots_are_sent_where_neither_tree_nor_match_asks_for_them() -> None:
     def steps(share: float, **settings: Any) -> int:
         advice = Solving(**settings)
         advice.share = share
-        one = begun(advice=advice)
+        one = new_search(advice=advice)
         assert one.spending.steps or (one.trials.spread, one.trials.swing) == (1.0, 1.0)
         return one.spending.steps
 
@@ -485,7 +498,7 @@ def test_of_many_only_the_best_are_solved() -> None:
         share = 0.5
 
     advice = Blending()
-    one = begun(advice=advice, simulations=400)
+    one = new_search(advice=advice, simulations=400)
     one.candidates = [Candidate(one.candidates[number % 4].action, 0.0) for number in range(16)]
     one.run()
     assert advice.compared == halving.MAX_SOLVED_CANDIDATES
@@ -498,7 +511,7 @@ def test_unknown_solutions_leave_sound_play_alone() -> None:
         def solved_ends(self, state: Any, actions: Sequence[Action]) -> Sequence[Any] | None:
             return None
 
-    assert begun(advice=Unsure()).run()[0][1] == 5.0
+    assert new_search(advice=Unsure()).run()[0][1] == 5.0
 
 
 def test_solutions_count_the_match_and_the_time_they_take() -> None:
@@ -510,12 +523,14 @@ def test_solutions_count_the_match_and_the_time_they_take() -> None:
     before = one.spending.steps
     assert one.trials.solutions(seen.state, one.candidates) == [26.0, 36.0]
     assert (one.spending.done, one.spending.steps) == (2, before + 2 * trials.EXACT_STEPS)
-    assert not begun(advice=Solving(solves_exactly=lambda state: True)).solving, "what is exact anyway needs no solver"
+    assert not new_search(advice=Solving(solves_exactly=lambda state: True)).solving, (
+        "what is exact anyway needs no solver"
+    )
 
 
 def test_solved_worlds_are_spent_on_two_rounds() -> None:
     for share, rounds in ((1.0, 2), (0.0, 4)):
-        one = begun(advice=Solving(share=share, tree=False), simulations=400)
+        one = new_search(advice=Solving(share=share, tree=False), simulations=400)
         one.candidates = [Candidate(one.candidates[number % 4].action, 0.0) for number in range(16)]
         one.run()
         assert len({len(candidate.values) for candidate in one.candidates}) == rounds
@@ -524,7 +539,7 @@ def test_solved_worlds_are_spent_on_two_rounds() -> None:
 def test_the_more_solutions_count_the_less_is_played() -> None:
     """For sound play twice its share of the budget, but no more than 0.4 of it."""
     for share, part in ((0.9, 0.2), (0.95, 0.1), (0.5, 0.4)):
-        one = begun(advice=Solving(share=share), simulations=2_000)
+        one = new_search(advice=Solving(share=share), simulations=2_000)
         one.run()
         played = sum(len(candidate.values) for candidate in one.candidates)
         assert played / one.spending.done == pytest.approx(part, abs=0.01)
@@ -533,14 +548,14 @@ def test_the_more_solutions_count_the_less_is_played() -> None:
 def test_two_candidates_are_compared_in_solved_worlds_and_one_is_not() -> None:
     for held, compared in ((2, 2), (1, 0)):
         advice = Solving(share=0.5)
-        begun(Toy(lambda laid: (laid[0], 0), held=held), advice, simulations=40).run()
+        new_search(Toy(lambda laid: (laid[0], 0), held=held), advice, simulations=40).run()
         assert advice.compared == compared
 
 
 def test_a_world_is_solved_where_at_least_half_of_it_fits_in_the_budget() -> None:
     """Four deals are counted for each of them: the third number is how many worlds fit after that many deals."""
     for done, simulations, worlds in ((0, 21, 5), (0, 23, 6), (2, 8, 1), (10, 30, 5), (17, 30, 3)):
-        one = begun(advice=Solving(share=0.5), simulations=simulations)
+        one = new_search(advice=Solving(share=0.5), simulations=simulations)
         for tried in one.candidates:
             tried.values.append(0.0)
         one.spending.done = done
@@ -559,7 +574,7 @@ def test_solving_is_given_up_after_four_worlds_that_fail() -> None:
 
     for failures, value in ((3, 27.5), (4, 5.0)):
         advice = Failing(share=0.5, failures=failures)
-        assert begun(advice=advice, simulations=400).run()[0][1] == value
+        assert new_search(advice=advice, simulations=400).run()[0][1] == value
         assert advice.tried == 4 or value > 5.0
 
 

@@ -74,18 +74,18 @@ class Interrupting:
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_one_whose_exception_got_lost_is_noted() -> None:
-    with interrupts.interruptible() as came:
+    with interrupts.raise_on_interrupt() as came:
         some = Interrupting()
         del some
         assert came == [signal.SIGINT]
-    with pytest.raises(KeyboardInterrupt), interrupts.interruptible():
+    with pytest.raises(KeyboardInterrupt), interrupts.raise_on_interrupt():
         os.kill(os.getpid(), signal.SIGTERM)
 
 
 def test_ignored_signals_stay_ignored() -> None:
     """As under `nohup`, or in the background of a script."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with interrupts.interruptible() as came:
+    with interrupts.raise_on_interrupt() as came:
         os.kill(os.getpid(), signal.SIGINT)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN and came == []
 

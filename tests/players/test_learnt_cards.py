@@ -28,7 +28,7 @@ from cardhall.rules.mechanisms.trick_state import rules_of
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[2])
 
 
-def dealt(hands: dict[int, str], trump: str = "C", leader: int = 0) -> Any:
+def deal_whist(hands: dict[int, str], trump: str = "C", leader: int = 0) -> Any:
     """Whist with these cards in the hands, the others dealt at random; the dealer's last card is of that suit."""
     rng = random.Random(1)
     rest = rng.sample(FRENCH_52, 52)
@@ -50,13 +50,13 @@ def dealt(hands: dict[int, str], trump: str = "C", leader: int = 0) -> Any:
     return state
 
 
-def played(state: Any, *cards: str) -> Any:
+def play_card(state: Any, *cards: str) -> Any:
     for name in cards:
         state.play(next(action for action in state.actions() if str(action.cards[0]) == name))
     return state
 
 
-def features(state: Any, card: str) -> dict[str, int]:
+def card_features(state: Any, card: str) -> dict[str, int]:
     view = seat_view(state.observe(state.turn).state)
     numbers = [number - BYTE_OFFSET for number in view.features(rules_of(state).suits.power[Card.of(card)])]
     return dict(zip(FOLLOW_FEATURES if state.zones["trick"] else LEAD_FEATURES, numbers, strict=True))
@@ -71,52 +71,54 @@ HANDS = {
 
 
 def test_the_numbers_tell_what_a_leader_sees() -> None:
-    state = dealt(HANDS)
-    found = features(state, "KH")
+    state = deal_whist(HANDS)
+    found = card_features(state, "KH")
     assert (found["own in suit"], found["rest in suit"], found["higher in rest"]) == (4, 9, 0)
     assert [found[f"{place} is own"] for place in ("highest", "second", "third", "fourth", "fifth")] == [1, 1, 0, 0, 0]
     assert not found["is own highest"] and not found["is own lowest"] and not found["own next lower is as good"]
-    assert features(state, "AH")["is own highest"] and features(state, "AH")["own next lower is as good"]
-    assert features(state, "4H")["is own lowest"] and features(state, "4H")["higher in rest"] == 7
+    assert card_features(state, "AH")["is own highest"] and card_features(state, "AH")["own next lower is as good"]
+    assert card_features(state, "4H")["is own lowest"] and card_features(state, "4H")["higher in rest"] == 7
     assert not found["is a trump"] and found["first led by"] == -1 and found["own winners"] == 2
-    found = features(state, "JC")
+    found = card_features(state, "JC")
     assert found["is a trump"] and (found["own trumps"], found["rest of trumps"]) == (3, 10)
     assert (found["holder of known card"], found["higher than known card"], found["known card in suit"]) == (3, 8, 1)
 
 
 def test_the_numbers_tell_what_has_been_played() -> None:
-    state = dealt(HANDS)
-    played(state, "AH", "2H", "6H", "3H", "KH", "TH", "8H", "5H")
-    found = features(state, "7H")
+    state = deal_whist(HANDS)
+    play_card(state, "AH", "2H", "6H", "3H", "KH", "TH", "8H", "5H")
+    found = card_features(state, "7H")
     assert (found["led by self"], found["first led by"], found["first lead from top"]) == (2, 0, 0)
     assert (found["highest by left"], found["highest by partner"], found["highest by right"]) == (4, 6, 9)
     assert found["partner fell"] == -1, "his second card was higher"
     assert found["tricks before"] == 2 and found["higher in rest"] == 3
-    played(state, "4H", "JH", "9H", "5S")
+    play_card(state, "4H", "JH", "9H", "5S")
     assert state.turn == 1
-    found = features(state, "QH")
+    found = card_features(state, "QH")
     assert (found["left void"], found["partner void"], found["right void"]) == (0, 1, 0)
     assert (found["partner threw first"], found["thrown by partner"], found["known voids"]) == (0, 0, 1)
-    found = features(state, "AS")
+    found = card_features(state, "AS")
     assert (found["partner threw first"], found["thrown by partner"], found["highest by partner"]) == (1, 1, 9)
-    assert features(state, "2D")["highest by right"] == NO_PLACE
+    assert card_features(state, "2D")["highest by right"] == NO_PLACE
 
 
 def test_the_numbers_tell_what_one_sees_who_follows() -> None:
-    state = played(dealt(HANDS), "QD", "2D")
-    found = features(state, "JD")
+    state = play_card(deal_whist(HANDS), "QD", "2D")
+    found = card_features(state, "JD")
     assert (found["cards lying"], found["partner led"], found["partner is winning"]) == (2, 1, 1)
     assert not found["wins"] and found["own that may be played"] == 3 and found["own that win"] == 0
     assert found["higher than the best in rest"] == 2 and found["lead from top"] == 2
-    state = played(dealt(HANDS), "5D")
-    found = features(state, "KD")
+    state = play_card(deal_whist(HANDS), "5D")
+    found = card_features(state, "KD")
     assert found["wins"] and found["own that win"] == 2 and found["own lower that win"] == 0
-    assert features(state, "AD")["own lower that win"] == 1 and features(state, "2D")["own lower that win"] == -1
+    assert (
+        card_features(state, "AD")["own lower that win"] == 1 and card_features(state, "2D")["own lower that win"] == -1
+    )
     assert found["partner is to play"] and not found["partner is winning"]
 
 
 # What is counted in a test of its own.
-APART = (
+NAMED_FEATURES = (
     "rest up to own next higher", "rest down to own next lower", "own winners in suit", "own honours",
     "honours in rest", "own trump winners", "own voids", "longest other suit", "tricks ahead", "opponents who may ruff",
     "partner may ruff", "latest by partner", "latest by left", "latest by right", "first by partner",
@@ -125,7 +127,7 @@ APART = (
 )  # fmt: skip
 
 # What is seen of a card, by seat and card; what is not named is 0. Between the views the cards named are played.
-VIEWS: tuple[str | tuple[int, str, str], ...] = (
+CACHED_VIEWS: tuple[str | tuple[int, str, str], ...] = (
     "AH 2H 6H 3H KH TH 8H 5H 4H JH 9H 3D AS TS 6S 8S KS JS 7S 3S QH 9C 5S 7H",
     (2, "TD", "higher in rest 3; own in suit 3; rest in suit 9; fourth is own 1; fifth is own 1; own next lower is as "
      "good 1; tricks before 6; first led by -1; first lead from top 15; rest of trumps 10; own trumps 2; holder of "
@@ -184,21 +186,21 @@ VIEWS: tuple[str | tuple[int, str, str], ...] = (
 
 
 def test_every_number_is_as_counted_by_hand() -> None:
-    state = dealt(HANDS)
-    for view in VIEWS:
+    state = deal_whist(HANDS)
+    for view in CACHED_VIEWS:
         if isinstance(view, str):
-            played(state, *view.split())
+            play_card(state, *view.split())
             continue
         seat, card, numbers = view
         named = {name: int(number) for name, _, number in (one.rpartition(" ") for one in numbers.split("; "))}
-        found = {name: number for name, number in features(state, card).items() if name not in APART}
+        found = {name: number for name, number in card_features(state, card).items() if name not in NAMED_FEATURES}
         assert state.turn == seat and named.keys() <= found.keys()
         assert found == dict.fromkeys(found, 0) | named, (seat, card)
 
 
-def apart(state: Any, card: str) -> dict[str, int]:
-    """What `APART` names; what is 0 is left out."""
-    return {name: number for name, number in features(state, card).items() if name in APART and number}
+def named_features(state: Any, card: str) -> dict[str, int]:
+    """What `NAMED_FEATURES` names; what is 0 is left out."""
+    return {name: number for name, number in card_features(state, card).items() if name in NAMED_FEATURES and number}
 
 
 NOTHING_YET = {
@@ -209,53 +211,60 @@ NOTHING_YET = {
 
 
 def test_what_is_counted_apart_is_as_by_hand() -> None:
-    state = dealt(HANDS)
+    state = deal_whist(HANDS)
     before = {"own honours": 10, "honours in rest": 30, "longest other suit": 3} | NOTHING_YET
-    assert apart(state, "7H") == before | {
+    assert named_features(state, "7H") == before | {
         "rest up to own next higher": 5, "rest down to own next lower": 2, "own winners in suit": 2, "rest below": 4,
     }  # fmt: skip
-    assert apart(state, "AH") == before | {"own winners in suit": 2, "rest below": 9}
-    assert apart(state, "3S")["longer plain suits"] == 1 and apart(state, "3S")["most winners elsewhere"] == 2
-    played(state, "AH", "2H", "6H", "3H", "KH", "TH", "8H", "5H", "7H", "JH", "9H", "7S")
+    assert named_features(state, "AH") == before | {"own winners in suit": 2, "rest below": 9}
+    assert (
+        named_features(state, "3S")["longer plain suits"] == 1
+        and named_features(state, "3S")["most winners elsewhere"] == 2
+    )
+    play_card(state, "AH", "2H", "6H", "3H", "KH", "TH", "8H", "5H", "7H", "JH", "9H", "7S")
     # the right-hand opponent threw a spade: it has no heart, and may ruff; the one on the left leads
-    state = played(state, "2S", "4S", "6S", "9S", "3S", "AS", "JS", "5S", "KS", "QS", "3D", "8S")
+    state = play_card(state, "2S", "4S", "6S", "9S", "3S", "AS", "JS", "5S", "KS", "QS", "3D", "8S")
     assert state.turn == 1
-    assert apart(state, "QH") == {
+    assert named_features(state, "QH") == {
         "rest down to own next lower": 1, "own winners in suit": 1, "own honours": 16, "honours in rest": 6,
         "own trump winners": 2, "own voids": 1, "longest other suit": 3, "partner may ruff": 1,
         "latest by partner": 9, "latest by left": 5, "latest by right": 7, "first by partner": 11,
         "how first by partner": 2, "how latest by partner": 2, "rest below latest by partner": 1,
         "rest below": 1, "longer plain suits": 1, "most winners elsewhere": 2, "played by partner": 2,
     }  # fmt: skip
-    found = apart(state, "KD")
+    found = named_features(state, "KD")
     assert (found["first by partner"], found["how first by partner"]) == (11, 3), "it threw the three"
     assert (found["played by partner"], found["rest below"]) == (1, 9)
     assert "rest below first by partner" not in found, "the two is one's own"
 
 
-def beats(card: Card, other: Card, trump: str) -> bool:
+def card_beats(card: Card, other: Card, trump: str) -> bool:
     """Whether a card wins over one that was winning a trick."""
     if card.suit == other.suit:
         return "23456789TJQKA".index(card.rank) > "23456789TJQKA".index(other.rank)
     return card.suit == trump
 
 
-def counted(state: Any, card: Card, void: set[tuple[int, str]]) -> dict[str, int]:
+def count_features(state: Any, card: Card, void: set[tuple[int, str]]) -> dict[str, int]:
     """Some of the numbers, from the cards themselves. `void`: seats known to have nothing of a suit."""
     me, trump, trick = state.turn, state.trump, list(state.zones["trick"])
     own = set(state.zones[f"hand:{me}"])
     of_suit = [other for other in FRENCH_52 if other.suit == card.suit]
-    higher = [other for other in of_suit if beats(other, card, card.suit)]
+    higher = [other for other in of_suit if card_beats(other, card, card.suit)]
     lower = [other for other in of_suit if other not in (card, *higher)]
     ours = own & set(higher)
-    above = [one for one in ours if not any(beats(one, other, card.suit) for other in ours)]
-    under = [one for one in own if one in lower and not any(beats(other, one, card.suit) for other in own & set(lower))]
+    above = [one for one in ours if not any(card_beats(one, other, card.suit) for other in ours)]
+    under = [
+        one for one in own if one in lower and not any(card_beats(other, one, card.suit) for other in own & set(lower))
+    ]
     rest = {other for seat in range(4) if seat != me for other in state.zones[f"hand:{seat}"]}
     out = {seat: {suit for who, suit in void if who == seat} for seat in range(4)}
     found = {
-        "rest up to own next higher": len([c for c in rest if above and c in higher and beats(above[0], c, card.suit)]),
+        "rest up to own next higher": len(
+            [c for c in rest if above and c in higher and card_beats(above[0], c, card.suit)]
+        ),
         "rest down to own next lower": len(
-            [c for c in rest if c in lower and not (under and beats(under[0], c, card.suit))]
+            [c for c in rest if c in lower and not (under and card_beats(under[0], c, card.suit))]
         ),
         "tricks ahead": sum(1 if (won.winner - me) % 2 == 0 else -1 for won in state.tricks),
         "opponents who may ruff": sum(
@@ -266,8 +275,8 @@ def counted(state: Any, card: Card, void: set[tuple[int, str]]) -> dict[str, int
     if trick:
         best = trick[0]
         for other in trick[1:]:
-            best = other if beats(other, best, trump) else best
-        winning = [action.cards[0] for action in state.actions() if beats(action.cards[0], best, trump)]
+            best = other if card_beats(other, best, trump) else best
+        winning = [action.cards[0] for action in state.actions() if card_beats(action.cards[0], best, trump)]
         found |= {
             "wins": int(card in winning),
             "own that win": len(winning),
@@ -283,14 +292,14 @@ def counted(state: Any, card: Card, void: set[tuple[int, str]]) -> dict[str, int
 @pytest.mark.parametrize("seed", range(8))
 def test_the_numbers_are_those_of_the_cards_themselves(seed: int) -> None:
     rng = random.Random(seed)
-    state = dealt({}, trump="CDHS"[seed % 4])
+    state = deal_whist({}, trump="CDHS"[seed % 4])
     void: set[tuple[int, str]] = set()
     while not state.results:
         trick, suits = list(state.zones["trick"]), rules_of(state).suits
         view = seat_view(state.observe(state.turn).state)
         for action in state.actions():
             card = action.cards[0]
-            found, expected = features(state, str(card)), counted(state, card, void)
+            found, expected = card_features(state, str(card)), count_features(state, card, void)
             assert {name: found[name] for name in expected} == expected, (card, trick)
             if trick:
                 suit, bit = divmod(suits.power[card], view.width)
@@ -303,12 +312,12 @@ def test_the_numbers_are_those_of_the_cards_themselves(seed: int) -> None:
 
 def test_the_lowest_card_of_a_suit_counts_like_any_other() -> None:
     """The two of diamonds: as the lowest trump, which all know, and as the best card of a trick, at the first place."""
-    state = dealt({3: "5H 3H 7S 6S 5S 8C 7C 4C 3C 7D 6D 5D 2D", 0: "AH KH 7H 4H 9S 8S 3S QC 6C 5C JD 8D 3D"}, "D")
-    found = features(state, "8D")
+    state = deal_whist({3: "5H 3H 7S 6S 5S 8C 7C 4C 3C 7D 6D 5D 2D", 0: "AH KH 7H 4H 9S 8S 3S QC 6C 5C JD 8D 3D"}, "D")
+    found = card_features(state, "8D")
     assert (found["holder of known card"], found["higher than known card"], found["known card in suit"]) == (3, 9, 1)
     assert (found["rest of trumps"], found["own trumps"], found["own winners"]) == (10, 3, 2)
-    state = played(dealt({0: "2D", 1: "AH KH QH JH TH 9H 8H 7H 6H AS KS QS JS"}), "2D")
-    found = features(state, "6H")
+    state = play_card(deal_whist({0: "2D", 1: "AH KH QH JH TH 9H 8H 7H 6H AS KS QS JS"}), "2D")
+    found = card_features(state, "6H")
     assert (found["wins"], found["own that win"], found["own lower that win"]) == (0, 0, -1)
     assert found["own that may be played"] == 13
 
@@ -317,7 +326,7 @@ def test_without_trumps_nobody_has_any() -> None:
     state = rules.get("contract-bridge").start(seed=3)
     for call in ("bid 1 NT", "pass", "pass", "pass"):
         state.play(call)
-    found = features(state, "AH")
+    found = card_features(state, "AH")
     assert [found[name] for name in LEAD_FEATURES if "trump" in name] == [0, 0, 0, NO_PLACE, 0, 1, 1, 1]
     assert not found["opponents who may ruff"] and not found["partner may ruff"]
     assert (found["own winners"], found["longest plain suit"]) == (2, 6)
@@ -352,7 +361,7 @@ def test_the_trees_ask_for_features_that_there_are() -> None:
         assert asked <= {LEAF_MARK, *range(len(features_known))} and len(asked) > 50 < len(ensemble.roots)
 
 
-def worth(state: Any) -> dict[str, float]:
+def side_tricks(state: Any) -> dict[str, float]:
     actions = state.actions()
     found = estimate_advantages("whist", state.observe(state.turn).state, actions)
     assert abs(sum(found)) < 1e-9
@@ -374,24 +383,26 @@ def test_either_all_trees_are_asked_or_the_few(quick: bool) -> None:
 
 def test_what_every_player_knows_of_leads() -> None:
     """From ace and king a high card, not a low one; and rather low from nothing than from under an ace."""
-    found = worth(dealt({0: "AH KH 7H 4H AS 9S 3S 9D 6D 5D JC 8C 2C"}))
+    found = side_tricks(deal_whist({0: "AH KH 7H 4H AS 9S 3S 9D 6D 5D JC 8C 2C"}))
     assert found["AH"] > 0.1 > found["4H"] and found["5D"] > found["3S"]
 
 
 def test_what_every_player_knows_of_following() -> None:
     """Fourth in hand one wins as low as one can, and never over one's partner's ace."""
-    state = dealt({3: "KH QH 4H AS KS 7S 2S 9D 6D 5D JC 8C 2C", 0: "9H", 1: "3H", 2: "TH"})
-    found = worth(played(state, "9H", "3H", "TH"))
+    state = deal_whist({3: "KH QH 4H AS KS 7S 2S 9D 6D 5D JC 8C 2C", 0: "9H", 1: "3H", 2: "TH"})
+    found = side_tricks(play_card(state, "9H", "3H", "TH"))
     assert found["QH"] == max(found.values())
-    found = worth(
-        played(dealt({3: "KH QH 4H AS KS 7S 2S 9D 6D 5D JC 8C 2C", 0: "9H", 1: "AH", 2: "8H"}), "9H", "AH", "8H")
+    found = side_tricks(
+        play_card(
+            deal_whist({3: "KH QH 4H AS KS 7S 2S 9D 6D 5D JC 8C 2C", 0: "9H", 1: "AH", 2: "8H"}), "9H", "AH", "8H"
+        )
     )
     assert found["4H"] == max(found.values()) and found["4H"] > found["KH"] + 0.2
 
 
 def test_the_lead_of_a_sequence_is_chosen() -> None:
     """Of two suits that playouts cannot tell apart the one with the better lead."""
-    state = dealt({0: "AH KH 7H 4H 9S 8S 3S QD 6D 5D JC 8C 2C"})
+    state = deal_whist({0: "AH KH 7H 4H 9S 8S 3S QD 6D 5D JC 8C 2C"})
     chosen = players.get("hard", "whist", 1, simulations=400).choose(state.observe(0))
     assert chosen.cards[0].suit == "H" and chosen.cards[0].rank in "AK"
 
@@ -473,7 +484,7 @@ def test_solutions_are_told_for_the_side_to_play(trainer: ModuleType) -> None:
         assert all(0 <= tricks <= left for tricks in found.values())
         side, before = state.side_of(state.turn), len(state.tricks)
         name = max(found, key=lambda card: found[card])
-        played(state, name)
+        play_card(state, name)
         if state.results:
             break
         after = max(trainer.solved(state, state.actions()).values())

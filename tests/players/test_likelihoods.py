@@ -32,15 +32,15 @@ from cardhall.rules.mechanisms.trick_rules import (
     TRUMPS_NOT_BROKEN,
     TrickRules,
 )
-from tests.mechanisms.test_trick_duties import random_deals, take
+from tests.mechanisms.test_trick_duties import play_and_note, random_deals
 from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows_in_play import FiveHundredNoTrumps, Nap, NineCardDon
-from tests.players.trick_positions import at, bits, rules_with
+from tests.players.trick_positions import card_bits, make_rules, position_at_trick
 
 # ---- cards that are weighed
 
 
-def weighed(weighing: PointPlay | PointAvoidance, able: int, card: int) -> float:
+def card_share(weighing: PointPlay | PointAvoidance, able: int, card: int) -> float:
     """The share of a card among those that may be played: e for each half of a mean trick that it is worth more."""
     worth = {1 << place: weighing.value(1 << place) for place in range(64) if able >> place & 1}
     odds = {one: exp(min(50.0, value / (MEAN_TRICKS_PER_E * weighing.mean))) for one, value in worth.items()}
@@ -61,77 +61,82 @@ def test_where_cards_are_weighed_the_better_ones_are_likelier(
     trick: str, trump: str, points: bool, aim: int, weighing: type[PointPlay] | type[PointAvoidance]
 ) -> None:
     held = "AS TS 4S KH 5H 6C 2C 7D"
-    position = at(trick, trump=trump, points=points)
+    position = position_at_trick(trick, trump=trump, points=points)
     position.aim([aim] * 4)
-    hand = bits(held, trump)
+    hand = card_bits(held, trump)
     able = hand & position.led or hand
     total = 0.0
     for place in range(64):
         if able >> place & 1:
             found = play_likelihood(position, hand, 1 << place)
-            assert found == pytest.approx(weighed(weighing(position, hand), able, 1 << place))
+            assert found == pytest.approx(card_share(weighing(position, hand), able, 1 << place))
             total += found
     assert total == pytest.approx(1.0)
 
 
 def test_only_where_all_want_the_same_are_cards_weighed() -> None:
     """A lead without trumps among seats of which one wants no trick; and who follows to it."""
-    position = at(trump="NT")
+    position = position_at_trick(trump="NT")
     position.aim([AIM_MOST, AIM_FEWEST, AIM_MOST, AIM_FEWEST])
     share = exp(3.5 / LEAD_POINTS_PER_E) / (exp(3.5 / LEAD_POINTS_PER_E) + exp(8 / LEAD_POINTS_PER_E))
-    assert play_likelihood(position, bits("5S AH", "NT"), bits("5S", "NT")) == pytest.approx(share)
-    position = at("5S", trump="NT")
+    assert play_likelihood(position, card_bits("5S AH", "NT"), card_bits("5S", "NT")) == pytest.approx(share)
+    position = position_at_trick("5S", trump="NT")
     for aims in ([AIM_MOST] * 4, [AIM_MOST, AIM_FEWEST, AIM_MOST, AIM_FEWEST]):
         position.aim(aims)
-        assert play_likelihood(position, bits("KS 3S 4H", "NT"), bits("3S", "NT")) == FOLLOW_AGREEMENT[2]
+        assert play_likelihood(position, card_bits("KS 3S 4H", "NT"), card_bits("3S", "NT")) == FOLLOW_AGREEMENT[2]
 
 
 # ---- what other duties leave
 
 
-ORDER = rules_with("S").order
+ORDER = make_rules("S").order
 HEADING = TrickRules(ORDER, FRENCH_52, (FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK))
 UNBROKEN = TrickRules(ORDER, FRENCH_52, (FOLLOW_SUIT,), (TRUMPS_NOT_BROKEN,))
 
 
-def under(some: TrickRules, trick: Sequence[str], held: str, card: str) -> float:
+def cards_below(some: TrickRules, trick: Sequence[str], held: str, card: str) -> float:
     position = Position(some, (0, 1, 0, 1))
     position.turn = (4 - len(trick)) % 4
     for one in trick:
-        position.play(bits(one, "S"))
-    return play_likelihood(position, bits(held, "S"), bits(card, "S"))
+        position.play(card_bits(one, "S"))
+    return play_likelihood(position, card_bits(held, "S"), card_bits(card, "S"))
 
 
 def test_what_had_to_be_played_tells_nothing() -> None:
-    assert under(HEADING, ["9H"], "KH 5H 2C", "KH") == 1.0, "the only one that beats the nine"
-    assert under(HEADING, ["9H"], "2C 5D 6S", "6S") == 1.0, "the only trump"
-    assert under(UNBROKEN, [], "AS KS 4D", "4D") == 1.0, "spades may not be led"
+    assert cards_below(HEADING, ["9H"], "KH 5H 2C", "KH") == 1.0, "the only one that beats the nine"
+    assert cards_below(HEADING, ["9H"], "2C 5D 6S", "6S") == 1.0, "the only trump"
+    assert cards_below(UNBROKEN, [], "AS KS 4D", "4D") == 1.0, "spades may not be led"
 
 
 def test_only_what_may_be_played_is_compared() -> None:
     """Of ace and jack, which both head the trick, the jack is expected of the fourth hand; the five may not go."""
     trick = ["4H", "3H", "9H"]
-    assert under(HEADING, trick, "AH JH 5H 2C", "JH") == FOLLOW_AGREEMENT[0]
-    assert under(HEADING, trick, "AH JH 5H 2C", "AH") == pytest.approx((1 - FOLLOW_AGREEMENT[0]) * OTHER_CARD_SHARE)
+    assert cards_below(HEADING, trick, "AH JH 5H 2C", "JH") == FOLLOW_AGREEMENT[0]
+    assert cards_below(HEADING, trick, "AH JH 5H 2C", "AH") == pytest.approx(
+        (1 - FOLLOW_AGREEMENT[0]) * OTHER_CARD_SHARE
+    )
     for card in ("4D", "9D", "6C"):
-        without = play_likelihood(at(trump="S"), bits("9D 4D 6C", "S"), bits(card, "S"))
-        assert under(UNBROKEN, [], "AS KS 9D 4D 6C", card) == pytest.approx(without)
-        assert play_likelihood(at(trump="S"), bits("AS KS 9D 4D 6C", "S"), bits(card, "S")) < without
+        without = play_likelihood(position_at_trick(trump="S"), card_bits("9D 4D 6C", "S"), card_bits(card, "S"))
+        assert cards_below(UNBROKEN, [], "AS KS 9D 4D 6C", card) == pytest.approx(without)
+        assert (
+            play_likelihood(position_at_trick(trump="S"), card_bits("AS KS 9D 4D 6C", "S"), card_bits(card, "S"))
+            < without
+        )
 
 
 def test_six_seats_follow_as_four_do() -> None:
     """What is expected of a hand after which three or more play is what is expected of the second of four."""
-    position = Position(rules_with("D"), (0, 1, 0, 1, 0, 1))
+    position = Position(make_rules("D"), (0, 1, 0, 1, 0, 1))
     position.turn = 3
-    position.play(bits("5S"))
+    position.play(card_bits("5S"))
     for card, chance in (("3S", FOLLOW_AGREEMENT[2]), ("KS", (1 - FOLLOW_AGREEMENT[2]) * OTHER_CARD_SHARE)):
-        assert play_likelihood(position, bits("KS 3S 9H"), bits(card)) == pytest.approx(chance)
+        assert play_likelihood(position, card_bits("KS 3S 9H"), card_bits(card)) == pytest.approx(chance)
 
 
 # ---- whole deals
 
 
-def redacted(state: Any, seat: int) -> Position:
+def redact_hands(state: Any, seat: int) -> Position:
     """The position as all see it: nobody's hand is known."""
     position = position_of(state.observe(seat).state)
     for hand in (*position.hands, *position.aside):
@@ -140,13 +145,13 @@ def redacted(state: Any, seat: int) -> Position:
     return position
 
 
-def product(before: Sequence[tuple[Any, Any]], seat: int) -> float:
+def likelihood_of_plays(before: Sequence[tuple[Any, Any]], seat: int) -> float:
     """The chances of all cards that others played, each from the hand and in the position in which it was played."""
     total = 1.0
     for state, action in before:
         who = state.turn
         if who != seat and action.verb == "play":
-            position = redacted(state, seat)
+            position = redact_hands(state, seat)
             flag = position.suits.flag
             total *= play_likelihood(position, position.suits.flags(state.zones[f"hand:{who}"]), flag[action.cards[0]])
     return total
@@ -161,14 +166,14 @@ def test_the_whole_play_counts_where_it_changes_the_rules(row: Row) -> None:
         for _ in range(rng.randrange(6, 14)):
             action = rng.choice(state.actions())
             before.append((state.copy(), action))
-            take(state, action)
+            play_and_note(state, action)
         if state.phase != "play":
             continue
         seat = state.turn
         first = int(type(row).__name__ != "FiveHundredNoTrumps")  # the lead that made trumps is judged by new rules
         if first and before[0][0].turn != seat:
             continue
-        expected = product(before, seat)
+        expected = likelihood_of_plays(before, seat)
         assert PlayEvidence(state.observe(seat).state, seat).weight(state) == pytest.approx(expected)
         other_than_one += expected < 0.9
     assert other_than_one
@@ -189,7 +194,9 @@ def test_cards_played_while_trumps_were_hidden_are_judged_by_what_held_then() ->
         if state.results or state.changed_at < 1 or len(before) < state.changed_at + 2 or state.joined == ():
             continue
         judged += 1
-        assert PlayEvidence(state.observe(seat).state, seat).weight(state) == pytest.approx(product(before, seat))
+        assert PlayEvidence(state.observe(seat).state, seat).weight(state) == pytest.approx(
+            likelihood_of_plays(before, seat)
+        )
     assert judged > 3
 
 
@@ -207,7 +214,7 @@ def test_a_likelihood_is_taken_to_a_power() -> None:
         before.append((state.copy(), rng.choice(state.actions())))
         state.play(before[-1][1])
     seat = state.turn
-    expected = product(before, seat)
+    expected = likelihood_of_plays(before, seat)
     for power in (1.0, 0.5):
         assert PlayEvidence(state.observe(seat).state, seat, power).weight(state) == pytest.approx(expected**power)
     assert 0 < expected < 0.1

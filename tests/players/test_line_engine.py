@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardhall import rules
 from cardhall.commands.engine import lines_of, serve
-from cardhall.players.remote.observation_json import encode
+from cardhall.players.remote.observation_json import encode_observation
 from cardhall.players.remote.player_requests import MAX_CACHED_PLAYERS
 from cardhall.players.remote.protocol import MAX_LINE_LENGTH, format_line
 from cardhall.players.remote.server import Engine
@@ -104,7 +104,7 @@ def test_taking_part(engine: Engine) -> None:
     """It is handed an observation, with what it asks for, and answers with a legal action."""
     state = rules.get("whist").start(seed=5)
     seen = state.observe(state.turn)
-    told = json.dumps({**seen.as_dict(), "state": encode(seen)})
+    told = json.dumps({**seen.as_dict(), "state": encode_observation(seen)})
     assert "Say first" in _ask(engine, f"observe {told}", "error")
     assert engine.answer('game {"game":"whist","seats":4,"options":{},"seconds":5,"seed":2}') == "ok"
     assert _ask(engine, f"observe {told}", "action") in [str(action) for action in seen.actions()]
@@ -245,7 +245,7 @@ def test_damaged_observations(game_id: str) -> None:
     for _ in range(6):
         state.play(rng.choice(state.actions()))
     seen = state.observe(state.turn)
-    whole = {**seen.as_dict(), "state": encode(seen)}
+    whole = {**seen.as_dict(), "state": encode_observation(seen)}
     engine = Engine("random")
     engine.answer(format_line("game", {"game": game_id}))
     answers = set()
@@ -330,6 +330,6 @@ def test_an_error_of_a_state_that_is_made_up_quotes_little(engine: Engine) -> No
         state.play(state.actions(state.turn)[0])
     seen = state.observe(state.turn)
     assert engine.answer('game {"game":"contract-bridge"}') == "ok"
-    document = json.loads(json.dumps(encode(seen)).replace('"action": ["', f'"action": ["{"x" * 1000}', 1))
+    document = json.loads(json.dumps(encode_observation(seen)).replace('"action": ["', f'"action": ["{"x" * 1000}', 1))
     answer = engine.answer("observe " + json.dumps({**seen.as_dict(), "state": document}))
     assert answer.startswith("error ") and answer.count("x") <= 200

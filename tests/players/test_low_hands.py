@@ -17,7 +17,7 @@ from cardhall.players.search.playouts import Worlds
 from cardhall.rules.engine.game import HAND
 
 
-def begun(seed: int, nils: Sequence[int] = (0,)) -> Any:
+def begin_deal(seed: int, nils: Sequence[int] = (0,)) -> Any:
     """A deal in which these seats have bid nil, when the left neighbour of seat 0 is to play its first card."""
     advice = advice_for("spades")
     state = rules.get("spades").start(seed=seed, dealer=3, options={"nil": True})
@@ -35,7 +35,7 @@ def test_they_are_such_that_the_nil_hangs_on_the_play(nils: Sequence[int]) -> No
     for seat in nils:
         by_bid, at_random = [], []
         for seed in range(1, 4):
-            seen = begun(seed, nils).observe(1)
+            seen = begin_deal(seed, nils).observe(1)
             worlds = Worlds(seen, expert, rng)
             by_bid += [chance_of_nil(worlds.draw().whole_hand(seat)) for _ in range(12)]
             at_random += [chance_of_nil(seen.sample(rng).whole_hand(seat)) for _ in range(12)]
@@ -45,7 +45,7 @@ def test_they_are_such_that_the_nil_hangs_on_the_play(nils: Sequence[int]) -> No
 def test_what_play_has_ruled_out_is_not_in_them() -> None:
     advice = advice_for("spades")
     for seed in range(1, 60):
-        state = begun(seed)
+        state = begin_deal(seed)
         while not state.results and (not state.ruled_out[0] or state.turn == 0):
             state.play(advice.playout(state, state.turn, state.actions(), random.Random(1)))
         if not state.results and not any(trick.winner == 0 for trick in state.tricks):
@@ -68,7 +68,7 @@ def test_what_play_has_ruled_out_is_not_in_them() -> None:
 
 def test_only_what_a_nil_tells_others_is_drawn_so() -> None:
     expert = advice_for("spades").for_level("hard")
-    assert expert.world_source(begun(1).observe(1), random.Random(1)) is not None
-    assert expert.world_source(begun(1).observe(0), random.Random(1)) is None
-    assert expert.world_source(begun(1, ()).observe(1), random.Random(1)) is None
-    assert advice_for("spades").world_source(begun(1).observe(1), random.Random(1)) is None
+    assert expert.world_source(begin_deal(1).observe(1), random.Random(1)) is not None
+    assert expert.world_source(begin_deal(1).observe(0), random.Random(1)) is None
+    assert expert.world_source(begin_deal(1, ()).observe(1), random.Random(1)) is None
+    assert advice_for("spades").world_source(begin_deal(1).observe(1), random.Random(1)) is None

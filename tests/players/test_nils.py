@@ -29,7 +29,7 @@ def small_deal(rng: random.Random, number: int) -> Any:
     return state
 
 
-def keeps(state: Any) -> bool:
+def keeps_nil(state: Any) -> bool:
     """Whether the nil was kept in a deal that is over."""
     return any(line.note.startswith("1 kept") for line in state.results[0].lines if line.label == "Nil")
 
@@ -44,7 +44,7 @@ def can_be_kept(state: Any) -> bool:
     for action in state.actions():
         following = state.copy()
         following.advance(action, state.turn)
-        kept = keeps(following) if following.results else can_be_kept(following)
+        kept = keeps_nil(following) if following.results else can_be_kept(following)
         if kept == helps:
             return helps
     return not helps
@@ -92,7 +92,7 @@ def test_tricks_are_given_as_the_nil_was_found_out(kept: bool, winners: list[int
     assert position.taken == [sum(w % 2 == side for w in after) for side in (0, 1)]
 
 
-def chosen(hands: str, turn: int, played: str = "") -> str:
+def quick_card(hands: str, turn: int, played: str = "") -> str:
     """What the seat to play does without thinking, seat 0 having bid nil; `hands`: by seat, two cards or more."""
     state = small_deal(random.Random(1), 1)
     position: Position = position_of(state)
@@ -109,7 +109,7 @@ def chosen(hands: str, turn: int, played: str = "") -> str:
 
 
 def test_a_partner_covers_a_nil_and_opponents_stay_below() -> None:
-    assert chosen("8H 3C / 4H 5C / KH 7H / 2H 9C", 2) == "KH"  # the partner leads high,
-    assert chosen("8H 3C / 4H 5C / KH 7H / 2H 9C", 1, "4H") == "KH"  # and comes over a low lead
-    assert chosen("8H 3C / AH 4H / KH 7H / 2H 9C", 1) == "4H"  # an opponent leads low,
-    assert chosen("8H 3C / 4H 5C / 3H 9D / KH 2H", 2, "3H") == "2H"  # and stays low
+    assert quick_card("8H 3C / 4H 5C / KH 7H / 2H 9C", 2) == "KH"  # the partner leads high,
+    assert quick_card("8H 3C / 4H 5C / KH 7H / 2H 9C", 1, "4H") == "KH"  # and comes over a low lead
+    assert quick_card("8H 3C / AH 4H / KH 7H / 2H 9C", 1) == "4H"  # an opponent leads low,
+    assert quick_card("8H 3C / 4H 5C / 3H 9D / KH 2H", 2, "3H") == "2H"  # and stays low

@@ -16,7 +16,7 @@ from cardhall.players.tricks.certain import points_foes_may_declare
 from cardhall.players.tricks.own_goals import exact_goal, match_goal, may_be_counted, own_stakes, takes_exactly
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
-from tests.players.trick_positions import at
+from tests.players.trick_positions import position_at_trick
 
 MANY = 30  # times as many deals in the long check
 DEALS = {"oh-hell": 6, "nap": 8}
@@ -114,7 +114,7 @@ def test_an_exact_goal_is_worth_what_a_trick_is_worth_elsewhere() -> None:
 
 
 def test_a_match_is_won_with_a_number_of_tricks_whoever_takes_the_rest() -> None:
-    position = Position(at().rules, (0, 1, 2, 0))
+    position = Position(position_at_trick().rules, (0, 1, 2, 0))
     position.hands[position.turn].cards = position.suits.flags(cards("AS KS QS JS"))
     position.taken = [0, 0, 0]
 
@@ -139,4 +139,4 @@ def test_sets_that_opponents_may_declare_count_against_a_goal() -> None:
     assert able > 0
     hidden = position.rules.declared_points
     assert able <= sum(hidden)
-    assert points_foes_may_declare(rules.get("whist").start(seed=1).observe(0).state, at(), 0) == 0
+    assert points_foes_may_declare(rules.get("whist").start(seed=1).observe(0).state, position_at_trick(), 0) == 0

@@ -13,12 +13,12 @@ import pytest
 
 from cardhall import players, rules
 
-LIMITS = {"easy": (0.05, 0.15), "normal": (0.2, 0.3), "hard": (1.1, 1.2)}  # seconds: median and 95th percentile
-DECISIONS = {"easy": 120, "normal": 60, "hard": 25}  # with a choice, spread over deals
-MOST = 400  # actions of a deal looked at
+TIME_LIMITS = {"easy": (0.05, 0.15), "normal": (0.2, 0.3), "hard": (1.1, 1.2)}  # seconds: median and 95th percentile
+DECISIONS_TIMED = {"easy": 120, "normal": 60, "hard": 25}  # with a choice, spread over deals
+MAX_ACTIONS = 400  # actions of a deal looked at
 
 
-def times(game_id: str, level: str, number: int) -> list[float]:
+def decision_seconds(game_id: str, level: str, number: int) -> list[float]:
     """Seconds that each of some decisions took, at moments drawn from deals between easy players."""
     rng = random.Random(9)
     game = rules.get(game_id)
@@ -28,7 +28,7 @@ def times(game_id: str, level: str, number: int) -> list[float]:
     while len(found) < number:
         seed += 1
         state = game.start(seed=seed)
-        for _ in range(MOST):
+        for _ in range(MAX_ACTIONS):
             if state.results:
                 break
             seat = rng.choice(state.actors)
@@ -44,11 +44,11 @@ def times(game_id: str, level: str, number: int) -> list[float]:
 @pytest.mark.long
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game_id", list(rules.CATALOGUE))
-@pytest.mark.parametrize("level", list(LIMITS))
+@pytest.mark.parametrize("level", list(TIME_LIMITS))
 def test_decisions_come_in_time(game_id: str, level: str) -> None:
-    found = times(game_id, level, DECISIONS[level])
+    found = decision_seconds(game_id, level, DECISIONS_TIMED[level])
     cuts = quantiles(found, n=20, method="inclusive")
     median, late = cuts[9], cuts[18]
     print(f"\n{game_id:17} {level:7} p50 {median:.3f} s, p95 {late:.3f} s, most {max(found):.3f} s")  # noqa: T201
-    assert median <= LIMITS[level][0]
-    assert late <= LIMITS[level][1]
+    assert median <= TIME_LIMITS[level][0]
+    assert late <= TIME_LIMITS[level][1]

@@ -10,14 +10,14 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.players.advice import advice_for
-from tests.players.positions import actor_with_choice, played_on
+from tests.players.positions import actor_with_choice, play_randomly
 
 GAMES = list(rules.CATALOGUE)
 LEVELS = players.LEVELS
 SIMULATIONS = 12
 
 
-def player(level: str, game_id: str, seed: int = 1) -> object:
+def make_player(level: str, game_id: str, seed: int = 1) -> object:
     simulations = SIMULATIONS if level in ("normal", "hard") else None
     return players.get(level, game=game_id, seed=seed, simulations=simulations)
 
@@ -25,12 +25,12 @@ def player(level: str, game_id: str, seed: int = 1) -> object:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_level_chooses_something_legal(game_id):
     for depth in (0, 9, 30):
-        state = played_on(game_id, seed=depth + 1, actions=depth)
+        state = play_randomly(game_id, seed=depth + 1, actions=depth)
         seat = actor_with_choice(state)
         seen = state.observe(seat)
         for level in LEVELS:
-            assert player(level, game_id).choose(seen) in state.actions(seat)
-        ranking = player("normal", game_id).rank(seen)
+            assert make_player(level, game_id).choose(seen) in state.actions(seat)
+        ranking = make_player("normal", game_id).rank(seen)
         assert sorted(action for action, _ in ranking) == state.actions(seat)
         values = [value for _, value in ranking]
         assert values == sorted(values, reverse=True)
@@ -40,28 +40,28 @@ def test_every_level_chooses_something_legal(game_id):
 def test_what_is_hidden_does_not_change_a_decision(game_id):
     rng = random.Random(5)
     for depth in (3, 20):
-        state = played_on(game_id, seed=depth, actions=depth)
+        state = play_randomly(game_id, seed=depth, actions=depth)
         seat = actor_with_choice(state)
         seen = state.observe(seat)
         other = seen.sample(rng).observe(seat)
         assert other.as_dict() == seen.as_dict()
         for level in LEVELS:
-            assert player(level, game_id).choose(other) == player(level, game_id).choose(seen)
+            assert make_player(level, game_id).choose(other) == make_player(level, game_id).choose(seen)
         sent = pickle.loads(pickle.dumps(seen))
-        assert player("normal", game_id).rank(sent) == player("normal", game_id).rank(other)
+        assert make_player("normal", game_id).rank(sent) == make_player("normal", game_id).rank(other)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_nothing_hidden_is_sent_to_the_thinking_process(game_id):
     """What is sent of two states that a seat cannot tell apart is the same, attribute by attribute."""
-    state = played_on(game_id, seed=8, actions=12)
+    state = play_randomly(game_id, seed=8, actions=12)
     seat = actor_with_choice(state)
     seen = state.observe(seat)
     other = seen.sample(random.Random(2)).observe(seat)
-    assert contents(seen) == contents(other)
+    assert observation_contents(seen) == observation_contents(other)
 
 
-def contents(seen):
+def observation_contents(seen):
     """All attributes of the state that an observation holds, as text, in an order of its own."""
     sent = pickle.loads(pickle.dumps(seen)).state
     found = {name: repr(value) for name, value in sent.attributes().items() if name not in ("past", "game", "at")}
@@ -73,7 +73,7 @@ def test_a_glance_looks_at_nothing_hidden(game_id):
     advice = advice_for(game_id)
     rng = random.Random(3)
     for depth in (2, 15, 33):
-        state = played_on(game_id, seed=depth, actions=depth)
+        state = play_randomly(game_id, seed=depth, actions=depth)
         seat = actor_with_choice(state)
         seen = state.observe(seat)
         actions = seen.actions()
@@ -86,9 +86,9 @@ def test_a_glance_looks_at_nothing_hidden(game_id):
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_gives_the_same_choice(level):
-    state = played_on("whist", seed=4, actions=6)
+    state = play_randomly("whist", seed=4, actions=6)
     seen = state.observe(state.turn)
-    choices = {str(player(level, "whist", seed=9).choose(seen)) for _ in range(3)}
+    choices = {str(make_player(level, "whist", seed=9).choose(seen)) for _ in range(3)}
     assert len(choices) == 1
 
 

@@ -12,7 +12,7 @@ from cardhall.cards import Card, cards
 from cardhall.players.search.advice import NoAdvice
 from cardhall.players.search.endings import solve_ending
 from cardhall.players.search.match_equity import MatchCourse, match_chances, stakes_of
-from cardhall.players.search.payoff import margins_by_side, payoff, won_or_lost
+from cardhall.players.search.payoff import margins_by_side, margins_of_deal, won_or_lost
 from cardhall.players.search.playouts import Worlds, play_out, resample, to_act
 from tests.players.toy import Toy, ToyAdvice, height
 
@@ -20,7 +20,7 @@ FIRST = Toy(lambda laid: (laid[0], 0), held=3)  # the first card's height is wha
 TOGETHER = Toy(lambda laid: (laid[0], 0), held=2, together=True)
 
 
-def ended(state: Any, deals: int = 1) -> Any:
+def play_to_end(state: Any, deals: int = 1) -> Any:
     """The state, with the lowest cards laid first, after `deals` deals."""
     while len(state.results) < deals:
         state.advance(state.actions()[0], state.turn)
@@ -219,10 +219,10 @@ def test_a_margin_is_against_the_average_of_the_others() -> None:
 
 
 def test_a_match_is_won_in_its_last_deal() -> None:
-    state = ended(FIRST.match(options={"deals": 2}), 2)
-    assert payoff(state, 0, ToyAdvice()) == ((2, -2), (0.0, 0.0))
-    assert payoff(state, 1, ToyAdvice())[1] == (1.0, -1.0)
-    assert payoff(ended(FIRST.match(options={"deals": 2})), 0, ToyAdvice())[1] == (0.0, 0.0)
+    state = play_to_end(FIRST.match(options={"deals": 2}), 2)
+    assert margins_of_deal(state, 0, ToyAdvice()) == ((2, -2), (0.0, 0.0))
+    assert margins_of_deal(state, 1, ToyAdvice())[1] == (1.0, -1.0)
+    assert margins_of_deal(play_to_end(FIRST.match(options={"deals": 2})), 0, ToyAdvice())[1] == (0.0, 0.0)
 
 
 class Racing(ToyAdvice):
@@ -234,8 +234,8 @@ class Racing(ToyAdvice):
 
 @pytest.mark.parametrize(("deal_value", "after"), [((3, 0), (1.0, 0.0)), ((1, 1), (0.5, 0.5))])
 def test_a_race_that_has_ended_is_as_the_rules_say(deal_value: tuple[int, int], after: tuple[float, float]) -> None:
-    state = ended(Toy(lambda laid: deal_value).match())
-    points, match = payoff(state, 0, Racing())
+    state = play_to_end(Toy(lambda laid: deal_value).match())
+    points, match = margins_of_deal(state, 0, Racing())
     deal = stakes_of(Racing().course(state), (0, 0), 0)
     assert match == tuple(deal.value(after[side], side, points[side]) - points[side] for side in (0, 1))
 
@@ -254,10 +254,10 @@ class Counting(ToyAdvice):
 
 @pytest.mark.parametrize("deals", [0, 1, 2])
 def test_the_match_goes_on_after_the_deals_that_count(deals: int) -> None:
-    state = ended(Toy(lambda laid: (5, 1)).match(options={"deals": 3}), deals + 1)
+    state = play_to_end(Toy(lambda laid: (5, 1)).match(options={"deals": 3}), deals + 1)
     before, after = (5 * deals, deals), (5 * deals + 5, deals + 1)
     played, then = deals, [1, 2, 2][deals]
-    points, match = payoff(state, deals, Counting())
+    points, match = margins_of_deal(state, deals, Counting())
     deal = stakes_of(MatchCourse(deals=6, spread=5.0), before, played)
     chance = match_chances(MatchCourse(deals=6, spread=5.0), after, then)
     assert points == (4, -4)
@@ -271,7 +271,7 @@ def test_a_deal_broken_off_counts_as_one() -> None:
 
     state = FIRST.match(options={"deals": 3})
     state.advance(state.actions()[0], 0)
-    points, match = payoff(state, 0, Standing())
+    points, match = margins_of_deal(state, 0, Standing())
     deal = stakes_of(MatchCourse(deals=6, spread=5.0), (0, 0), 0)
     chance = match_chances(MatchCourse(deals=6, spread=5.0), (3.0, 1.0), 1)
     assert points == (2.0, -2.0)

@@ -9,17 +9,17 @@ from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
-from tests.players.trick_positions import at, bits, faces
+from tests.players.trick_positions import card_bits, card_texts, position_at_trick
 
 
-def plays(position: Position, held: str, able: str = "", trump: str = "D") -> str:
+def point_play(position: Position, held: str, able: str = "", trump: str = "D") -> str:
     """What seat 0 plays for points with these cards, of which it may play some (by default all)."""
-    return faces(PointPlay(position, bits(held, trump)).best(bits(able or held, trump)), trump)
+    return card_texts(PointPlay(position, card_bits(held, trump)).best(card_bits(able or held, trump)), trump)
 
 
-def avoids(position: Position, held: str, able: str = "") -> str:
+def avoiding_play(position: Position, held: str, able: str = "") -> str:
     """The same of a seat that avoids them."""
-    return faces(PointAvoidance(position, bits(held)).best(bits(able or held)))
+    return card_texts(PointAvoidance(position, card_bits(held)).best(card_bits(able or held)))
 
 
 @pytest.mark.parametrize(
@@ -35,13 +35,18 @@ def avoids(position: Position, held: str, able: str = "") -> str:
     ],
 )
 def test_following_for_points(trick: str, held: str, able: str, card: str) -> None:
-    assert plays(at(trick, points=True), held, able) == card
+    assert point_play(position_at_trick(trick, points=True), held, able) == card
 
 
 def test_leading_for_points() -> None:
-    assert plays(at("", points=True, trump="NT"), "TS AH 5H 4H 3C 2C", trump="NT") != "TS"  # the ace of it is out
-    assert plays(at("", points=True), "AS 9H 4H 8C 3C") == "AS"  # before it is ruffed
-    assert plays(at("", gone="AS KS", points=True, trump="NT"), "TS QS 4H 3H 3C 2C", trump="NT") != "QS"
+    assert (
+        point_play(position_at_trick("", points=True, trump="NT"), "TS AH 5H 4H 3C 2C", trump="NT") != "TS"
+    )  # the ace of it is out
+    assert point_play(position_at_trick("", points=True), "AS 9H 4H 8C 3C") == "AS"  # before it is ruffed
+    assert (
+        point_play(position_at_trick("", gone="AS KS", points=True, trump="NT"), "TS QS 4H 3H 3C 2C", trump="NT")
+        != "QS"
+    )
 
 
 @pytest.mark.parametrize(
@@ -53,25 +58,25 @@ def test_leading_for_points() -> None:
     ],
 )
 def test_avoiding_points(trick: str, held: str, able: str, card: str) -> None:
-    position = at(trick, points=True, trump="NT")
+    position = position_at_trick(trick, points=True, trump="NT")
     position.aim([AIM_FEWEST] * 4)
     assert position.all_want_fewest
-    found = PointAvoidance(position, bits(held, "NT")).best(bits(able or held, "NT"))
-    assert faces(found, "NT") == card
+    found = PointAvoidance(position, card_bits(held, "NT")).best(card_bits(able or held, "NT"))
+    assert card_texts(found, "NT") == card
 
 
 def test_avoiding_on_a_lead() -> None:
-    position = at("", points=True, trump="NT")
+    position = position_at_trick("", points=True, trump="NT")
     position.aim([AIM_FEWEST] * 4)
-    found = PointAvoidance(position, bits("AS KS 2H 9H QC JC", "NT")).best(bits("AS KS 2H 9H QC JC", "NT"))
-    assert faces(found, "NT") == "2H"
+    found = PointAvoidance(position, card_bits("AS KS 2H 9H QC JC", "NT")).best(card_bits("AS KS 2H 9H QC JC", "NT"))
+    assert card_texts(found, "NT") == "2H"
 
 
 def test_the_weight_of_what_was_played() -> None:
     """Who gives the partner a low card on a sure trick is not likely to hold a ten of that suit."""
-    position = at("5S AS 3S", points=True)
+    position = position_at_trick("5S AS 3S", points=True)
     others = "9H 8H 7H 6H 4H 9C 8C 7C 6C 4C 3C"
-    with_ten = play_likelihood(position, bits(f"TS 2S {others}"), bits("2S"))
-    without = play_likelihood(position, bits(f"7S 2S {others}"), bits("2S"))
+    with_ten = play_likelihood(position, card_bits(f"TS 2S {others}"), card_bits("2S"))
+    without = play_likelihood(position, card_bits(f"7S 2S {others}"), card_bits("2S"))
     assert 0 < with_ten < 0.2 < 0.4 < without < 1
-    assert play_likelihood(position, bits("2S 4H"), bits("2S")) == 1  # the only card of the suit
+    assert play_likelihood(position, card_bits("2S 4H"), card_bits("2S")) == 1  # the only card of the suit

@@ -16,7 +16,7 @@ import pytest
 from cardhall import rules
 from cardhall.players.remote import observation_answers, sandbox_process
 from cardhall.players.remote.observation_answers import Agreement, LocalThinker
-from cardhall.players.remote.observation_json import WireError, decode, encode
+from cardhall.players.remote.observation_json import WireError, decode_observation, encode_observation
 from cardhall.players.remote.protocol import ProtocolError, format_line
 from cardhall.players.remote.sandbox_process import ACTION, POLL_SECONDS, READ, READY, REFUSED, SandboxProcess
 from cardhall.players.remote.server import Engine
@@ -27,7 +27,7 @@ BAD = (10**9, 10**18, -5, 1e300, "x" * 1000, None, [], {"tuple": []}, True)
 PLACES = 7  # in a document of each game that are forged in the check
 
 
-def _seen(game_id: str, actions: int = 9) -> Observation:
+def _observe(game_id: str, actions: int = 9) -> Observation:
     state = rules.get(game_id).start(seed=3)
     rng = random.Random(5)
     for _ in range(actions):
@@ -39,13 +39,13 @@ def _seen(game_id: str, actions: int = 9) -> Observation:
 
 
 def _text(seen: Observation, state: Any = None) -> str:
-    return json.dumps({**seen.as_dict(), "state": state or encode(seen)})
+    return json.dumps({**seen.as_dict(), "state": state or encode_observation(seen)})
 
 
 # ---- what cannot have come about
 
 
-def _twice(fields: dict[str, Any]) -> None:
+def _doubled_fields(fields: dict[str, Any]) -> None:
     some = [hand for _, hand in fields["zones"]["map"] if len(hand) > 1]
     shown, hidden = (next(hand for hand in some if (hand[0] == {"card": "??"}) == is_hidden) for is_hidden in (0, 1))
     hidden[0] = shown[0]
@@ -61,7 +61,7 @@ FORGED: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
     ("whist", lambda fields: fields.update(gained={"tuple": [math.inf, 0]}), "points must be numbers"),
     ("whist", lambda fields: fields.update(powerless=-5), "in no match 'powerless' is -5"),
     ("whist", lambda fields: fields["zones"]["map"][0][1].append({"card": "??"}), "there are 53 cards, not the 52"),
-    ("whist", _twice, "than the pack has"),
+    ("whist", _doubled_fields, "than the pack has"),
     ("whist", lambda fields: fields.update(zones={"map": [["hand:0", "AS"]]}), "zones must hold cards"),
     ("whist", lambda fields: fields["layout"]["map"][0].__setitem__(1, -1), "cannot be dealt that number"),
     ("whist", lambda fields: fields["layout"]["map"][0].__setitem__(1, 14), "there were 53 cards dealt"),
@@ -81,20 +81,20 @@ FORGED: list[tuple[str, Callable[[dict[str, Any]], None], str]] = [
 def test_what_cannot_have_come_about_is_refused(
     game_id: str, forge: Callable[[dict[str, Any]], None], part: str
 ) -> None:
-    document = encode(_seen(game_id))
-    assert decode(document).seat == document["seat"]
+    document = encode_observation(_observe(game_id))
+    assert decode_observation(document).seat == document["seat"]
     forge(document["fields"])
     with pytest.raises(WireError, match=r"^This observation .*\.$") as refused:
-        decode(document)
+        decode_observation(document)
     assert part in str(refused.value)
 
 
 def test_a_phase_that_is_none_is_refused() -> None:
     """Compiled, a state cannot even hold it."""
-    document = encode(_seen("whist"))
+    document = encode_observation(_observe("whist"))
     document["fields"]["at"] = 1
     with pytest.raises(WireError, match=r"the phase is none\.$|cannot be read\.$"):
-        decode(document)
+        decode_observation(document)
 
 
 @pytest.mark.parametrize(
@@ -102,16 +102,16 @@ def test_a_phase_that_is_none_is_refused() -> None:
     [{"value": ["Nothing"]}, {"value": [None]}, {"is": "x:y", "of": []}, {"is": [], "of": []}, {"a": 1, "b": 2}],
 )
 def test_what_has_no_place_in_an_observation_cannot_be_read(value: Any) -> None:
-    document = encode(_seen("whist"))
+    document = encode_observation(_observe("whist"))
     document["fields"]["calls"] = value
     with pytest.raises(WireError, match=r"^This observation cannot be read\.$"):
-        decode(document)
+        decode_observation(document)
 
 
 def test_a_seat_or_an_event_that_there_is_not_is_refused() -> None:
     for change, part in (({"seat": 4}, "there is no seat 4"), ({"history": [1]}, "is no event")):
         with pytest.raises(WireError, match=part):
-            decode({**encode(_seen("whist")), **change})
+            decode_observation({**encode_observation(_observe("whist")), **change})
 
 
 # ---- a process that takes too long, or ends
@@ -157,7 +157,7 @@ class Scripted:
         assert self.killed
 
 
-def _apart(*processes: Scripted) -> SandboxProcess:
+def _sandboxed(*processes: Scripted) -> SandboxProcess:
     supply = iter(processes)
 
     def start() -> tuple[Scripted, Scripted]:
@@ -172,7 +172,7 @@ ANSWERED = ((READ, ""), (ACTION, "pass"))
 
 def test_a_process_is_started_once_and_told_once_what_is_played() -> None:
     process = Scripted((READY, ""), *ANSWERED, *ANSWERED, (REFUSED, "No."), (READY, ""), *ANSWERED)
-    thinker = _apart(process)
+    thinker = _sandboxed(process)
     thinker.get_ready(WHIST)
     assert [thinker.action(WHIST, text) for text in "ab"] == ["pass", "pass"]
     with pytest.raises(ProtocolError, match=r"^No\.$"):
@@ -199,7 +199,7 @@ def test_who_keeps_silent_is_ended_and_the_next_one_answers(
     limits: dict[str, Any], replies: tuple[tuple[str, str], ...], looks: int, said: str
 ) -> None:
     silent, good = Scripted(*replies, None), Scripted((READY, ""), *ANSWERED)
-    thinker, asked = _apart(silent, good), WHIST._replace(limits=tuple(limits.items()))
+    thinker, asked = _sandboxed(silent, good), WHIST._replace(limits=tuple(limits.items()))
     with pytest.raises(ProtocolError) as refused:
         thinker.action(asked, "forged")
     assert str(refused.value).endswith(said)
@@ -209,7 +209,7 @@ def test_who_keeps_silent_is_ended_and_the_next_one_answers(
 
 def test_an_observation_over_which_a_process_ends_is_refused() -> None:
     first, second = Scripted((READY, ""), (READ, ""), "end"), Scripted((READY, ""), *ANSWERED)
-    thinker = _apart(first, second)
+    thinker = _sandboxed(first, second)
     with pytest.raises(ProtocolError, match="process ended, for want of memory or at a fault"):
         thinker.action(WHIST, "forged")
     assert thinker.action(WHIST, "honest") == "pass"
@@ -219,7 +219,7 @@ def test_a_process_that_has_answered_before_may_be_to_blame_itself() -> None:
     """Another one is asked once more, and only one."""
     used, fresh = Scripted((READY, ""), *ANSWERED, "end"), Scripted((READY, ""), *ANSWERED, "end")
     bad = Scripted((READY, ""), "end")
-    thinker = _apart(used, fresh, bad)
+    thinker = _sandboxed(used, fresh, bad)
     assert [thinker.action(WHIST, text) for text in "ab"] == ["pass", "pass"]
     with pytest.raises(ProtocolError, match="process ended"):
         thinker.action(WHIST, "c")
@@ -227,14 +227,14 @@ def test_a_process_that_has_answered_before_may_be_to_blame_itself() -> None:
 
 def test_a_process_that_went_while_nobody_asked_is_replaced() -> None:
     gone = Scripted((READY, ""))
-    thinker = _apart(gone, Scripted((READY, ""), *ANSWERED))
+    thinker = _sandboxed(gone, Scripted((READY, ""), *ANSWERED))
     thinker.get_ready(WHIST)
     gone.killed = True
     assert thinker.action(WHIST, "a") == "pass"
 
 
 def test_what_cannot_be_loaded_is_said() -> None:
-    thinker = _apart(Scripted((REFUSED, "No such level."), (READY, ""), *ANSWERED))
+    thinker = _sandboxed(Scripted((REFUSED, "No such level."), (READY, ""), *ANSWERED))
     with pytest.raises(ProtocolError, match="No such level"):
         thinker.action(WHIST, "a")
     assert thinker.action(WHIST, "a") == "pass"
@@ -266,17 +266,17 @@ def test_a_process_answers_as_this_one_does(engine: Engine) -> None:
     for game_id in ("whist", "nuts"):
         texts = [
             format_line("game", {"game": game_id, "seed": 4}),
-            *(f"observe {_text(_seen(game_id, n))}" for n in range(4)),
+            *(f"observe {_text(_observe(game_id, n))}" for n in range(4)),
         ]
         assert [engine.answer(text) for text in texts] == [here.answer(text) for text in texts]
-    for text in ("observe", "observe []", "observe {}", "observe " + _text(_seen("whist"))):
+    for text in ("observe", "observe []", "observe {}", "observe " + _text(_observe("whist"))):
         answer = engine.answer(text)
         assert answer.startswith("error ") and answer == here.answer(text)
 
 
 def test_what_goes_on_for_ever_is_ended(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     engine.answer(format_line("game", {"game": "whist"}))
-    good = f"observe {_text(_seen('whist'))}"
+    good = f"observe {_text(_observe('whist'))}"
     before = engine.answer(good)
     monkeypatch.setattr(sandbox_process, "READ_SECONDS", 0.0)  # as if it were never read
     assert engine.answer(good) == "error This observation cannot be read within 0 seconds."
@@ -300,13 +300,13 @@ def test_observations_with_anything_in_them(engine: Engine) -> None:
     """Of every game, some places forged: an action or a sentence, and then the honest one is answered as before."""
     rng = random.Random(8)
     for game_id in rules.GAMES:
-        seen = _seen(game_id)
-        document = json.loads(json.dumps(encode(seen)))
+        seen = _observe(game_id)
+        document = json.loads(json.dumps(encode_observation(seen)))
         good = f"observe {_text(seen)}"
         assert engine.answer(format_line("game", {"game": game_id})) == "ok"
         before = engine.answer(good)
         assert before.startswith("action "), before
-        places = list(_places(document["fields"]))
+        places = list(_value_places(document["fields"]))
         for place in rng.sample(places, PLACES):
             forged = copy.deepcopy(document)
             at = forged["fields"]
@@ -320,10 +320,10 @@ def test_observations_with_anything_in_them(engine: Engine) -> None:
         assert engine.answer(good) == before
 
 
-def _places(value: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def _value_places(value: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Where the numbers and texts of a document stand."""
     if isinstance(value, dict | list):
         for key, one in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _places(one, (*above, key))
+            yield from _value_places(one, (*above, key))
     else:
         yield above

@@ -16,7 +16,7 @@ import pytest
 from cardhall import rules
 from cardhall.players.remote import protocol
 from cardhall.players.remote.protocol import Forfeit, Program, ProtocolError, format_line, parse_json, parse_line
-from tests.processes import runs
+from tests.processes import is_running
 
 GREETING = """
 import sys, json, time, os
@@ -164,9 +164,9 @@ def test_what_a_program_has_started_ends_with_it(running: list[Program], tmp_pat
             program.choose(seen)
         number = int((tmp_path / "child").read_text())
         until = time.monotonic() + 10
-        while runs(number) and time.monotonic() < until:
+        while is_running(number) and time.monotonic() < until:
             time.sleep(0.05)
-        assert not runs(number)
+        assert not is_running(number)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere no process is looked for by its environment")

@@ -14,12 +14,12 @@ from cardhall.players.contests import arena
 from cardhall.players.search.advice import Advice, draw_weighted
 from cardhall.players.search.endings import solve_ending
 from cardhall.players.search.halving import _Search, is_plain
-from cardhall.players.search.payoff import margins_by_side, payoff
+from cardhall.players.search.payoff import margins_by_side, margins_of_deal
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.players.search.trials import Budget, Trials
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.mechanisms.trick_position import finish_state, position_of
-from tests.players.positions import played_on
+from tests.players.positions import play_randomly
 
 
 def test_margins():
@@ -38,14 +38,14 @@ def test_payoff_tells_points_and_the_match():
     rng = random.Random(1)
     state = game.start(seed=3)
     play_out(state, Plain(), rng, 0)
-    points, match = payoff(state, 0, Plain())
+    points, match = margins_of_deal(state, 0, Plain())
     delta = state.results[0].delta
     assert points == (delta[0] - delta[1], delta[1] - delta[0])
     assert delta[0] != delta[1]
     assert match == ((1.0, -1.0) if delta[0] > delta[1] else (-1.0, 1.0))
     longer = game.start(seed=3, options={"deals": 3})
     play_out(longer, Plain(), rng, 0)
-    assert payoff(longer, 0, Plain())[1] == (0.0, 0.0)
+    assert margins_of_deal(longer, 0, Plain())[1] == (0.0, 0.0)
 
 
 def test_a_deal_broken_off_is_judged_by_the_advice():
@@ -57,7 +57,7 @@ def test_a_deal_broken_off_is_judged_by_the_advice():
 
     state = rules.get("whist").start(seed=3)
     assert play_out(state, Short(), random.Random(1), 0) == 5
-    assert payoff(state, 0, Short()) == ((6.0, -6.0), (0.0, 0.0))
+    assert margins_of_deal(state, 0, Short()) == ((6.0, -6.0), (0.0, 0.0))
 
 
 def brute_force(state, asked):
@@ -65,7 +65,7 @@ def brute_force(state, asked):
     if state.results:
         found = []
         for side, advice in asked:
-            points, match = payoff(state, 0, advice)
+            points, match = margins_of_deal(state, 0, advice)
             found.append(points[side] + 7.0 * match[side])
         return found
     seat = state.turn
@@ -83,7 +83,7 @@ def brute_force(state, asked):
 @pytest.mark.parametrize(("game_id", "left"), [("whist", 12), ("stealing-bundles", 6)])
 def test_endings_are_solved_exactly(game_id, left):
     for seed in range(8):
-        state = played_on(game_id, seed, (52 if game_id == "whist" else 48) - left)
+        state = play_randomly(game_id, seed, (52 if game_id == "whist" else 48) - left)
         asked = [(side, advice) for side in (0, 1) for advice in (advice_for(game_id), Plain())]
         for (side, advice), exact in zip(asked, brute_force(state.copy(), asked), strict=True):
             assert solve_ending(state.copy(), side, 0, advice, 7.0) == exact
@@ -92,7 +92,7 @@ def test_endings_are_solved_exactly(game_id, left):
 def test_tricks_played_fast_keep_the_rules():
     rng = random.Random(4)
     for depth in (0, 1, 2, 3, 17, 30, 46):
-        state = played_on("whist", seed=depth, actions=depth)
+        state = play_randomly("whist", seed=depth, actions=depth)
         fast, slow = state.copy(), state.copy()
         position = position_of(fast)
         number = Guide(rng).play_out(position)

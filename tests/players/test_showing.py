@@ -21,16 +21,16 @@ from cardhall.players.tricks.play_evidence import (
     signaller_factor,
 )
 from cardhall.rules.engine.action import Action
-from tests.players.test_learnt_cards import dealt, played
-from tests.players.trick_positions import at, bits, faces
+from tests.players.test_learnt_cards import deal_whist, play_card
+from tests.players.trick_positions import card_bits, card_texts, position_at_trick
 
 
-def asked(trick: str, hand: str, suit: str, gone: str = "") -> tuple[str, str]:
+def asked_card(trick: str, hand: str, suit: str, gone: str = "") -> tuple[str, str]:
     """The spare cards of a suit, and the one asked for; diamonds are trumps."""
-    position = at(trick, gone)
+    position = position_at_trick(trick, gone)
     whole = position.suits.whole[Card.of(f"2{suit}")]
-    spare, wanted = signal_in_position(position, bits(hand), whole)
-    return faces(spare), faces(wanted)
+    spare, wanted = signal_in_position(position, card_bits(hand), whole)
+    return card_texts(spare), card_texts(wanted)
 
 
 @pytest.mark.parametrize(
@@ -50,18 +50,18 @@ def asked(trick: str, hand: str, suit: str, gone: str = "") -> tuple[str, str]:
     ],
 )
 def test_which_small_card_is_asked_for(trick: str, hand: str, suit: str, expected: tuple[str, str]) -> None:
-    assert asked(trick, hand, suit) == expected
+    assert asked_card(trick, hand, suit) == expected
 
 
 def test_what_is_left_of_the_suit_decides() -> None:
-    assert asked("", "QH 9H 2H", "H", gone="AH") == ("9H 2H", "2H")
+    assert asked_card("", "QH 9H 2H", "H", gone="AH") == ("9H 2H", "2H")
 
 
 HELD = "KH 9H 7H 2H 8S 6S 3S QD 6D 4D JC 8C 2C"  # seat 0; clubs are trumps
 ONE, NEITHER = "It also shows that you hold one of the two highest", "It also shows that you hold neither of the two"
 
 
-def told(state: Any, card: str) -> str:
+def reason_shown(state: Any, card: str) -> str:
     """What the reason for a card says that it shows; "" for nothing."""
     reason = advice_for("whist").reason(state.observe(0), Action("play", Card.of(card)))
     return next((words for words in (ONE, NEITHER) if words in reason), "")
@@ -69,27 +69,27 @@ def told(state: Any, card: str) -> str:
 
 def test_a_reason_says_what_a_small_card_shows() -> None:
     """Of a card that says otherwise, that wins, or is as good as all other spare ones, it says nothing of the kind."""
-    state = dealt({0: HELD, 1: "AD KD AS KS AH QH JH TH 8H 6H 5H 4H 3H"})
-    led = {card: told(state, card) for card in ("2H", "9H", "KH", "8S", "3S", "6D", "8C")}
+    state = deal_whist({0: HELD, 1: "AD KD AS KS AH QH JH TH 8H 6H 5H 4H 3H"})
+    led = {card: reason_shown(state, card) for card in ("2H", "9H", "KH", "8S", "3S", "6D", "8C")}
     assert led == {"2H": ONE, "9H": "", "KH": "", "8S": NEITHER, "3S": "", "6D": NEITHER, "8C": ""}
     hands = {0: HELD, 1: "AD KD AS KS AH QH JH TH 8H 6H 5H 4H 3H", 3: "AC KC QC TC 9C 7C 6C 5C 4C 3C JD TD 9D"}
-    state = played(dealt(hands, leader=1), "AH", "JS", "3C")
-    assert [told(state, card) for card in ("9H", "7H", "2H", "KH")] == [ONE, "", "", ""]
-    state = dealt({0: "9H 8H 7H KS QS 9S 5S 6D 4D 3D JC TC 2C"})
-    assert [told(state, card) for card in ("9H", "7H")] == ["", ""]
+    state = play_card(deal_whist(hands, leader=1), "AH", "JS", "3C")
+    assert [reason_shown(state, card) for card in ("9H", "7H", "2H", "KH")] == [ONE, "", "", ""]
+    state = deal_whist({0: "9H 8H 7H KS QS 9S 5S 6D 4D 3D JC TC 2C"})
+    assert [reason_shown(state, card) for card in ("9H", "7H")] == ["", ""]
 
 
 def test_the_card_asked_for_is_likelier_and_cards_alike_are_the_same() -> None:
-    position, hand = at("AH"), bits("KH 9H 8H 2H")
-    chances = {card: play_likelihood(position, hand, bits(card)) for card in ("9H", "8H", "2H", "KH")}
-    found = {card: chance * signal_factor(position, hand, bits(card), chance) for card, chance in chances.items()}
+    position, hand = position_at_trick("AH"), card_bits("KH 9H 8H 2H")
+    chances = {card: play_likelihood(position, hand, card_bits(card)) for card in ("9H", "8H", "2H", "KH")}
+    found = {card: chance * signal_factor(position, hand, card_bits(card), chance) for card, chance in chances.items()}
     assert (
         found["9H"]
         == pytest.approx(found["8H"])
         == pytest.approx(found["2H"] * (1 - FALSE_SIGNAL_CHANCE) / FALSE_SIGNAL_CHANCE)
     )
     assert found["KH"] == chances["KH"], "of no spare card is anything shown"
-    assert signal_factor(position, bits("9H 8H 7H"), bits("8H"), 0.5) == 1, "all three are the same"
+    assert signal_factor(position, card_bits("9H 8H 7H"), card_bits("8H"), 0.5) == 1, "all three are the same"
 
 
 def test_who_seems_not_to_show_anything_is_read_less() -> None:
@@ -99,7 +99,7 @@ def test_who_seems_not_to_show_anything_is_read_less() -> None:
     ) / signaller_factor(0.1)
 
 
-def court(hands: dict[int, str], *plays: str) -> Any:
+def court_piece_state(hands: dict[int, str], *plays: str) -> Any:
     """A deal of Court Piece with these hands, seat 3 to lead; spades are trumps."""
     given = [cards(hands[seat]) if seat in hands else [] for seat in range(4)]
     rest = [card for card in rules.get("court-piece").deck() if not any(card in some for some in given)]
@@ -124,10 +124,10 @@ def test_hard_shows_its_attitude_where_it_costs_nothing() -> None:
     """Under the ace: high from the king, low from nothing."""
     for own, shown in (("KH 9H 7H 2H", {"9H", "7H"}), ("9H 7H 5H 2H", {"2H"})):
         hands = {3: LED, 0: f"{own} 6S 5S 3S 8D 7D 6D 7C 6C 5C"}
-        state = court(hands, "AH")
+        state = court_piece_state(hands, "AH")
         chosen = [players.get("hard", "court-piece", seed, simulations=60).choose(state.observe(0)) for seed in (3, 4)]
         assert {str(action.cards[0]) for action in chosen} <= shown
-    state = court({3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}, "AH")
+    state = court_piece_state({3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}, "AH")
     plain, showing = (
         dict(zip(map(str, state.actions()), advice.weights(state, 0, state.actions()), strict=True))
         for advice in (ADVICE, HARD_ADVICE)
@@ -137,7 +137,7 @@ def test_hard_shows_its_attitude_where_it_costs_nothing() -> None:
 
 def test_of_cards_alike_the_one_asked_for_is_played() -> None:
     hands = {3: "9H 8H 7H 4S 2S 4D 3D 2D 4C 3C QD JD TD"}
-    state = court(hands)
+    state = court_piece_state(hands)
     told = {str(action) for action in HARD_ADVICE.distinct(state, 3, state.actions())}
     plain = {str(action) for action in ADVICE.distinct(state, 3, state.actions())}
     assert "play 9H" in told and "play 7H" not in told and "play 7H" in plain
@@ -151,7 +151,7 @@ def test_a_high_spare_card_is_read_as_a_high_one_by_partner_and_opponents() -> N
             0: f"{card} 5S 6S 7S 8S 5D 6D 7D 8D 5C 6C 7C 8C",
             2: f"QH JH {other} AS KS AD KD QS 9D AC KC QC 9S",
         }
-        state = court(hands, "AH", card)
+        state = court_piece_state(hands, "AH", card)
         state.play(state.actions()[0])
         for reader in (2, 3):
             worlds = Worlds(state.observe(reader), HARD_ADVICE, random.Random(5))
@@ -161,6 +161,6 @@ def test_a_high_spare_card_is_read_as_a_high_one_by_partner_and_opponents() -> N
 
 def test_without_the_understanding_nothing_is_read() -> None:
     hands = {3: LED, 0: "KH 9H 7H 2H 6S 5S 3S 8D 7D 6D 7C 6C 5C"}
-    state = court(hands, "AH", "9H")
+    state = court_piece_state(hands, "AH", "9H")
     seen = state.observe(3)
     assert PlayEvidence(seen.state, 3, shows=True).weight(state) > PlayEvidence(seen.state, 3).weight(state)

@@ -16,7 +16,7 @@ from cardhall.players.search.trials import Budget
 from cardhall.players.tricks import solving
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.mechanisms.trick_position import Position
-from tests.players.trick_positions import at, bits, rules_with
+from tests.players.trick_positions import card_bits, make_rules, position_at_trick
 
 
 def best_margin(state: Any) -> float:
@@ -175,29 +175,29 @@ def test_how_much_time_a_position_takes_goes_by_the_cards_held() -> None:
         ("9S", 33, 12, False),
         ("9S", 34, 12, True),
     ):
-        position = at(trick)
-        position.hands[0].cards = bits("AS KS 3H 2C 2D")
+        position = position_at_trick(trick)
+        position.hands[0].cards = card_bits("AS KS 3H 2C 2D")
         assert solving.are_soon_solved(position, worlds, None, simulations) == soon, (trick, simulations)
-    position = at()
-    position.hands[0].cards = bits("AS KS 3H 2C 2D")
+    position = position_at_trick()
+    position.hands[0].cards = card_bits("AS KS 3H 2C 2D")
     for part, soon in ((0.99, False), (1.01, True)):
         assert solving.are_soon_solved(position, 12, 540 * solving.SECONDS_PER_POSITION * part, None) == soon
-    position.hands[0].cards = bits("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH")
+    position.hands[0].cards = card_bits("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH")
     assert not solving.are_soon_solved(position, 1, 1e9, None), "more cards than there are figures for"
 
 
 def test_only_tricks_between_two_parties_are_solved_together() -> None:
-    assert solving.can_partition(at())
-    assert not solving.can_partition(at(points=True))
-    assert not solving.can_partition(Position(rules_with("D"), (0, 1, 2, 1)))
+    assert solving.can_partition(position_at_trick())
+    assert not solving.can_partition(position_at_trick(points=True))
+    assert not solving.can_partition(Position(make_rules("D"), (0, 1, 2, 1)))
 
 
 def last_two_tricks() -> Position:
     """Best play brings party 0 fourteen of the 28 points: its ace with the queen."""
-    position = Position(rules_with("D", points=True), (0, 1, 0, 1))
+    position = Position(make_rules("D", points=True), (0, 1, 0, 1))
     for seat, held in enumerate(("AS 2S", "TS 3S", "6S 4S", "KS QS")):
-        position.hands[seat].cards = bits(held)
-    position.turn, position.out = 0, bits("AS 2S TS 3S 6S 4S KS QS")
+        position.hands[seat].cards = card_bits(held)
+    position.turn, position.out = 0, card_bits("AS 2S TS 3S 6S 4S KS QS")
     position.taken, position.points = [5, 6], [50, 42]
     return position
 

@@ -17,7 +17,7 @@ from cardhall.players.tricks.reasons import why_card
 from cardhall.players.tricks.solving import can_partition, double_dummy_of, solve_points, solved_values
 from cardhall.rules.mechanisms.card_order import MAX_SUIT_SIZE, Suits
 from cardhall.rules.mechanisms.trick_position import Position, position_of
-from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
+from tests.mechanisms.test_trick_duties import ROWS, play_and_note, random_deals
 from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows import (
     BackAlley,
@@ -56,7 +56,7 @@ TWO_PARTIES = [
 LIMIT = 2**62  # above it whole numbers are slow when compiled
 
 
-def ending(row: Row, seed: int, left: int) -> Position | None:
+def make_ending(row: Row, seed: int, left: int) -> Position | None:
     """A position with `left` cards in the hand to be played from, perhaps in the middle of a trick."""
     for state, rng in random_deals(row, 1, seed):
         for _ in range(200):
@@ -65,16 +65,16 @@ def ending(row: Row, seed: int, left: int) -> Position | None:
             hand = state.zones[f"hand:{state.turn}"]
             if len(hand) <= left and not state.zones["trick"]:
                 break
-            take(state, rng.choice(state.actions()))
+            play_and_note(state, rng.choice(state.actions()))
             if state.phase == "trump":
-                take(state, rng.choice(state.actions()))
+                play_and_note(state, rng.choice(state.actions()))
         for _ in range(rng.randrange(state.seats)):
-            take(state, rng.choice(state.actions()))
+            play_and_note(state, rng.choice(state.actions()))
         return position_of(state) if state.phase == "play" else None
     return None
 
 
-def difference(tricks: Sequence[int], points: Sequence[int]) -> list[float]:
+def trick_difference(tricks: Sequence[int], points: Sequence[int]) -> list[float]:
     """Tricks for both parties, exactly opposed."""
     return [float(tricks[0] - tricks[1]), float(tricks[1] - tricks[0])]
 
@@ -88,7 +88,7 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
     """It finds the same tricks and points as a search that asks the rules for every card."""
     solved = 0
     for seed in range(60):
-        position = ending(row, seed, (2, 2, 3, 3, 4)[seed % 5])
+        position = make_ending(row, seed, (2, 2, 3, 3, 4)[seed % 5])
         if position is None or len(position.taken) != 2 or not position.rules.can_be_solved(position):
             continue
         solved += 1
@@ -98,12 +98,12 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
             solver = double_dummy_of(position)
             assert solver.can_make(more) and not solver.can_make(more + 1)
         else:
-            outcome = BestForEach(position, difference).outcome()
+            outcome = BestForEach(position, trick_difference).outcome()
             assert position.taken[0] + double_dummy_of(position).tricks_of_first() == outcome[0]
     assert solved > 20 or type(row).__name__ in ("Truc", "Reversis"), solved
 
 
-def opposed(table: Sequence[float], before: int) -> OutcomeValue:
+def opposed_tricks(table: Sequence[float], before: int) -> OutcomeValue:
     """What the table says of the tricks that party 0 takes after those `before`, to both parties."""
 
     def worth(tricks: Sequence[int], points: Sequence[int]) -> list[float]:
@@ -121,7 +121,7 @@ def test_all_cards_of_a_position_are_solved_together(row: Row) -> None:
     """Each comes to what it comes to in a search that asks the rules for every card, bowers and jokers among them."""
     solved = trumps = 0
     for seed in range(60):
-        position = ending(row, 500 + seed, (2, 3, 3, 4)[seed % 4])
+        position = make_ending(row, 500 + seed, (2, 3, 3, 4)[seed % 4])
         if position is None or not can_partition(position):
             continue
         solved += 1
@@ -131,7 +131,7 @@ def test_all_cards_of_a_position_are_solved_together(row: Row) -> None:
         table = [worth(more) for more in range(left + 1)]
         cards = [1 << place for place in range(64) if position.legal() >> place & 1]
         found = solved_values(position, table, cards)
-        each = opposed(table, position.taken[0])
+        each = opposed_tricks(table, position.taken[0])
         for card, value in zip(cards, found or (), strict=True):
             after = position.copy()
             after.play(card)
@@ -146,7 +146,7 @@ def test_card_points_are_shared_out_by_best_play(row: Row) -> None:
     state = rules.get("whist").start(seed=1)  # partners opposite
     solved = 0
     for seed in range(24):
-        position = ending(row, 900 + seed, (2, 3)[seed % 2])
+        position = make_ending(row, 900 + seed, (2, 3)[seed % 2])
         if position is None:
             continue
         solved += 1
@@ -163,7 +163,7 @@ def test_endings_with_other_duties_and_points_take_few_positions(name: str, most
     row = next(row for row in TWO_PARTIES if type(row).__name__ == name)
     found = 0
     for seed in range(24):
-        position = ending(row, 900 + seed, 4)
+        position = make_ending(row, 900 + seed, 4)
         assert position is not None
         solver = double_dummy_of(position)
         if position.counts_points:
@@ -181,7 +181,7 @@ def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
     for seat, hand in enumerate(("QS 2S QH AC", "AS AD KD BJ", "AH JS 3S KC", "KH KS QD RJ")):
         position.hands[seat].cards = rules.suits.flags(cards(hand))
     position.out = sum(hand.cards for hand in position.hands)
-    assert double_dummy_of(position).tricks_of_first() == BestForEach(position, difference).outcome()[0] == 0
+    assert double_dummy_of(position).tricks_of_first() == BestForEach(position, trick_difference).outcome()[0] == 0
 
 
 LARGE = [BackAlley(), Pluck(), TwentyFive(), TwentyFiveLower(), Nap()]
@@ -224,9 +224,9 @@ def test_large_trump_suits(row: Row) -> None:
                 solver = double_dummy_of(position)
                 assert 0 <= solver.tricks_of_first() <= 3
                 assert all(abs(key) < LIMIT for known in solver.search.known.values() for key in known)
-            take(state, rng.choice(actions))
+            play_and_note(state, rng.choice(actions))
             if state.phase == "trump":
-                take(state, rng.choice(state.actions()))
+                play_and_note(state, rng.choice(state.actions()))
 
 
 def test_the_longest_suits_are_of_fifteen_cards() -> None:

@@ -24,13 +24,13 @@ from cardhall.players.tricks.attitude_signals import departure_costs
 from cardhall.players.tricks.card_trees import estimate_advantages
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_state import rules_of
-from tests.players.test_learnt_cards import dealt, played
+from tests.players.test_learnt_cards import deal_whist, play_card
 
 EXPERT = advice_for("whist").for_level("hard")
 SEAT = 2
 
 
-def bits(state: Any, seat: int) -> int:
+def hand_bits(state: Any, seat: int) -> int:
     flags: int = rules_of(state).suits.flags(state.zones[f"hand:{seat}"])
     return flags
 
@@ -53,7 +53,7 @@ def chance(state: Any, action: Action, unit: float) -> float:
     return found if different[mine] == action or len(different) == 1 else found * UNUSUAL_EQUAL_FACTOR
 
 
-def told(state: Any, seat: int, of: int) -> LearntEvidence:
+def told_cards(state: Any, seat: int, of: int) -> LearntEvidence:
     return LearntEvidence(state.observe(seat).state, of, "whist", (state.dealer, state.upcard))
 
 
@@ -73,7 +73,7 @@ def test_the_likelihood_is_that_of_what_the_hard_player_knows() -> None:
                 by_trees *= chance(state, action, TREE_TRICKS_PER_E)
                 loosely *= chance(state, action, LOOSE_TRICKS_PER_E)
             state.play(action)
-        expected = told(state, 0, SEAT).likelihood(bits(state, SEAT))
+        expected = told_cards(state, 0, SEAT).likelihood(hand_bits(state, SEAT))
         assert expected == pytest.approx((1 - LOOSE_PRIOR) * by_trees + LOOSE_PRIOR * loosely, rel=1e-6), seed
 
 
@@ -100,11 +100,11 @@ def test_only_what_lies_open_is_used() -> None:
     for _ in range(18):
         state.play(rng.choice(state.actions()))
     seen = state.observe(0)
-    hand = bits(state, SEAT)
+    hand = hand_bits(state, SEAT)
     assert {
         LearntEvidence(world, SEAT, "whist", (state.dealer, state.upcard)).likelihood(hand)
         for world in (seen.state, seen.sample(rng), seen.sample(rng))
-    } == {told(state, 0, SEAT).likelihood(hand)}
+    } == {told_cards(state, 0, SEAT).likelihood(hand)}
 
 
 def test_a_seat_that_often_plays_otherwise_is_judged_less_by_the_trees() -> None:
@@ -118,21 +118,21 @@ def test_a_seat_that_often_plays_otherwise_is_judged_less_by_the_trees() -> None
         if state.turn == SEAT:
             product *= chance(state, action, TREE_TRICKS_PER_E)
         state.play(action)
-    assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) > 10 * product
+    assert told_cards(state, 0, SEAT).likelihood(hand_bits(state, SEAT)) > 10 * product
 
 
 def test_before_a_seat_has_played_its_hand_is_as_likely_as_any() -> None:
-    state = dealt({0: "AH KH 9H 8H 2H 8S 6S 3S QD 6D 4D 8C 2C"})
-    assert told(state, 0, SEAT).likelihood(bits(state, SEAT)) == 1.0
+    state = deal_whist({0: "AH KH 9H 8H 2H 8S 6S 3S QD 6D 4D 8C 2C"})
+    assert told_cards(state, 0, SEAT).likelihood(hand_bits(state, SEAT)) == 1.0
 
 
 def test_who_follows_low_to_the_queen_hardly_holds_the_ace() -> None:
     """Third in hand below the queen of an opponent, the seat plays small: it lacks what would have won."""
     hands = {0: "3H 4S 2S 4D 3D 2D 4C 3C 9C 5D 6D 7D 8D", 1: "QH JH TH 5S 6S 7S 8S 9S AS KS QS JS TS"}
-    state = played(dealt(hands, leader=0), "3H", "QH")
+    state = play_card(deal_whist(hands, leader=0), "3H", "QH")
     action = next(action for action in state.actions() if action.cards[0].suit == "H")
     state.play(action)
-    suits, telling = rules_of(state).suits, told(state, 0, SEAT)
+    suits, telling = rules_of(state).suits, told_cards(state, 0, SEAT)
 
     def likely(*names: str) -> float:
         rest = [card for card in state.zones[f"hand:{SEAT}"] if card.suit != "H"][:12]
@@ -143,12 +143,12 @@ def test_who_follows_low_to_the_queen_hardly_holds_the_ace() -> None:
 
 def test_cards_of_another_suit_show_that_none_of_the_suit_led_is_held() -> None:
     hands = {1: "AH KH QH JH TH 2C 3C 4C 5C 6C 7C 8C 9C", 2: "AD KD QD JD TD 9D 8D 7D 6D AS KS QS JS"}
-    state = played(dealt(hands, leader=1), "AH", "6D")
-    hand = bits(state, SEAT)
-    assert told(state, 0, SEAT).likelihood(hand) > 0
+    state = play_card(deal_whist(hands, leader=1), "AH", "6D")
+    hand = hand_bits(state, SEAT)
+    assert told_cards(state, 0, SEAT).likelihood(hand) > 0
     for hearts in (["9H"], ["9H", "7H"]):
         held = rules_of(state).suits.flags([Card.of(card) for card in hearts])
-        assert told(state, 0, SEAT).likelihood(hand | held) == 0, hearts
+        assert told_cards(state, 0, SEAT).likelihood(hand | held) == 0, hearts
 
 
 def test_hard_imagines_the_hand_of_its_partner_by_what_it_has_played() -> None:

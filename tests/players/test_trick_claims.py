@@ -17,19 +17,19 @@ from cardhall.players.claims import sure_tricks
 from cardhall.rules import Action
 from cardhall.rules.mechanisms.card_order import ACE_HIGH
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, TrickRules
-from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
+from tests.mechanisms.test_trick_duties import ROWS, play_and_note, random_deals
 from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows import KingOfHearts, TwentyFive
 from tests.mechanisms.trick_rows_in_play import FiveHundredNoTrumps, Funfzehnern
 from tests.trials import registered
 
-SMALL = 2  # cards in the hand of who claims, up to which every layout is tried
-SOME = 4  # layouts tried of larger ones
+EXHAUSTIVE_HAND_SIZE = 2  # cards in the hand of who claims, up to which every layout is tried
+LAYOUTS_TRIED = 4  # layouts tried of larger ones
 MOST_CARDS = 3
-CLAIMS = 12  # tried in each game
+CLAIMS_PER_GAME = 12  # tried in each game
 
 
-def layouts(seen: Any) -> Iterator[dict[str, list[Card]]]:
+def possible_layouts(seen: Any) -> Iterator[dict[str, list[Card]]]:
     """Every way to lay the cards that the seat does not see, as far as what was played allows it."""
     state = seen.state
     zones = [zone for zone, some in state.zones.items() if HIDDEN in some]
@@ -73,9 +73,9 @@ def takes_all(state: Any, seat: int) -> bool:
 def test_claims_hold(row: Row) -> None:
     claims = 0
     for state, rng in random_deals(row, 2_000 // (row.size or 13), seed=5):
-        if claims == CLAIMS:
+        if claims == CLAIMS_PER_GAME:
             break
-        while state.phase == "play" and claims < CLAIMS:
+        while state.phase == "play" and claims < CLAIMS_PER_GAME:
             seat = state.turn
             if len(state.zones[f"hand:{seat}"]) <= MOST_CARDS and not state.zones["trick"]:
                 seen = state.observe(seat)
@@ -83,11 +83,11 @@ def test_claims_hold(row: Row) -> None:
                 if claim is not None:
                     claims += 1
                     assert claim.turns == len(seen.hand) and len(claim.line) == claim.turns
-                    for world in (state, *worlds(seen, rng)):
+                    for world in (state, *possible_worlds(seen, rng)):
                         assert takes_all(world, seat), (seen.hand, world.zones)
-            take(state, rng.choice(state.actions()))
+            play_and_note(state, rng.choice(state.actions()))
             if state.phase == "trump":
-                take(state, rng.choice(state.actions()))
+                play_and_note(state, rng.choice(state.actions()))
     assert claims or row.more.get("draws")
 
 
@@ -119,13 +119,16 @@ def test_a_trump_that_need_not_be_played_forbids_a_claim(hand: str) -> None:
     assert sure_tricks(Few(pack).start(dealer=3, deals=[deal]).observe(0)) is None
 
 
-def worlds(seen: Any, rng: random.Random) -> Iterator[Any]:
+def possible_worlds(seen: Any, rng: random.Random) -> Iterator[Any]:
     """States that the seat cannot tell from the true one: all of them in small endings, some in larger ones."""
-    if len(seen.hand) > SMALL or sum(some.count(HIDDEN) for some in seen.state.zones.values()) > 3 * SMALL:
-        for _ in range(SOME):
+    if (
+        len(seen.hand) > EXHAUSTIVE_HAND_SIZE
+        or sum(some.count(HIDDEN) for some in seen.state.zones.values()) > 3 * EXHAUSTIVE_HAND_SIZE
+    ):
+        for _ in range(LAYOUTS_TRIED):
             yield seen.sample(rng)
         return
-    for laid in layouts(seen):
+    for laid in possible_layouts(seen):
         world = seen.state.copy()
         for zone, some in laid.items():
             supply = iter(some)

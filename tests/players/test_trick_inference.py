@@ -26,7 +26,7 @@ from cardhall.players.tricks.play_evidence import (
     weighed_likelihood,
 )
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
-from tests.players.trick_positions import at, bits
+from tests.players.trick_positions import card_bits, position_at_trick
 
 WHIST = advice_for("whist")
 
@@ -123,9 +123,9 @@ def test_resampling_is_fair_to_the_weights():
 # ---- seats that avoid tricks, cards that are weighed, and calls
 
 
-def avoiding(trick: str, aim: int, spoilt: int = 0) -> Any:
+def avoiding_state(trick: str, aim: int, spoilt: int = 0) -> Any:
     """Seat 0 is to play with this aim; `spoilt`: a seat that wants no trick, 0 for none."""
-    position = at(trick)
+    position = position_at_trick(trick)
     position.aims[0] = aim
     if spoilt:
         position.aims[spoilt] = AIM_FEWEST
@@ -141,28 +141,36 @@ def test_who_avoids_tricks_is_expected_to_stay_just_below() -> None:
         ("2H", 1 - DUCK_AGREEMENT),
         ("KH", 1 - DUCK_AGREEMENT),
     ):
-        found = play_likelihood(avoiding("9H", AIM_FEWEST), bits("KH 8H 7H 2H 3S"), bits(card))
+        found = play_likelihood(avoiding_state("9H", AIM_FEWEST), card_bits("KH 8H 7H 2H 3S"), card_bits(card))
         assert found == pytest.approx(chance), card
-    assert play_likelihood(avoiding("9H", AIM_FEWEST), bits("TH 3S"), bits("TH")) == 1.0, (
+    assert play_likelihood(avoiding_state("9H", AIM_FEWEST), card_bits("TH 3S"), card_bits("TH")) == 1.0, (
         "the only one that may be played"
     )
-    assert play_likelihood(avoiding("", AIM_FEWEST), bits("TH 3S"), bits("TH")) == 1.0, "a lead tells nothing"
+    assert play_likelihood(avoiding_state("", AIM_FEWEST), card_bits("TH 3S"), card_bits("TH")) == 1.0, (
+        "a lead tells nothing"
+    )
     for card, chance in (("8H", FOLLOW_AGREEMENT[2]), ("TH", (1 - FOLLOW_AGREEMENT[2]) * OTHER_CARD_SHARE)):
-        found = play_likelihood(avoiding("9H", 2), bits("TH 8H 3S"), bits(card))
+        found = play_likelihood(avoiding_state("9H", 2), card_bits("TH 8H 3S"), card_bits(card))
         assert found == pytest.approx(chance), "who wants a number of tricks plays as usual"
 
 
 def test_who_throws_away_while_avoiding_is_expected_to_part_with_what_is_dangerous() -> None:
     for card, chance in (("KS", DUCK_AGREEMENT), ("4S", 1 - DUCK_AGREEMENT), ("3C", 1 - DUCK_AGREEMENT)):
-        assert play_likelihood(avoiding("9H", AIM_FEWEST), bits("KS 4S 3C"), bits(card)) == pytest.approx(chance), card
+        assert play_likelihood(
+            avoiding_state("9H", AIM_FEWEST), card_bits("KS 4S 3C"), card_bits(card)
+        ) == pytest.approx(chance), card
 
 
 def test_who_spoils_keeps_below_a_seat_that_holds_the_trick_against_its_wish() -> None:
     """Seat 3 has led the nine: it is left with the trick. Otherwise a high card goes."""
     for spoilt, expected, other in ((3, "8H", "KH"), (0, "KH", "8H")):
-        position = avoiding("9H", AIM_SPOIL, spoilt)
-        assert play_likelihood(position, bits("KH 8H 2H"), bits(expected)) == pytest.approx(DUCK_AGREEMENT), spoilt
-        assert play_likelihood(position, bits("KH 8H 2H"), bits(other)) == pytest.approx(1 - DUCK_AGREEMENT), spoilt
+        position = avoiding_state("9H", AIM_SPOIL, spoilt)
+        assert play_likelihood(position, card_bits("KH 8H 2H"), card_bits(expected)) == pytest.approx(DUCK_AGREEMENT), (
+            spoilt
+        )
+        assert play_likelihood(position, card_bits("KH 8H 2H"), card_bits(other)) == pytest.approx(
+            1 - DUCK_AGREEMENT
+        ), spoilt
 
 
 @pytest.mark.skipif(not isinstance(weighed_likelihood, FunctionType), reason="compiled code takes no stand-ins")
@@ -193,5 +201,5 @@ def test_calls_and_cards_are_weighed_together() -> None:
     assert weigh_calls_and_plays(seen, calls)(state) == pytest.approx(plays / 2)
     # the first card of seat 0, which led, is left to the calls; seat 3 has shown nothing
     assert weigh_calls_and_plays(seen, calls, leader=3)(state) == pytest.approx(plays / 2)
-    first = play_likelihood(at(), bits("2H 5H 6H 2S 3S 4S 5S 6S 2D 3D 4D 2C 3C"), bits("2H"))
+    first = play_likelihood(position_at_trick(), card_bits("2H 5H 6H 2S 3S 4S 5S 6S 2D 3D 4D 2C 3C"), card_bits("2H"))
     assert plays / 2 < weigh_calls_and_plays(seen, calls, leader=0)(state) and first < 1

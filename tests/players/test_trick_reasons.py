@@ -19,7 +19,7 @@ DEAL = {
 }
 
 
-def why(state: rules.State, text: str) -> str:
+def reason_for_card(state: rules.State, text: str) -> str:
     seat = state.turn
     assert seat is not None
     return advice_for("whist").reason(state.observe(seat), Action.parse(text))
@@ -28,27 +28,27 @@ def why(state: rules.State, text: str) -> str:
 def test_reasons_of_a_deal() -> None:
     """Diamonds are trumps: the dealer's last card is the three."""
     state = rules.get("whist").start(dealer=3, deals=[DEAL])
-    assert why(state, "play AS") == "Your ace is the highest spade left."
-    assert why(state, "play 2D") == "Leading trumps leaves the others fewer to ruff with."
-    assert why(state, "play AC") == "Your ace is the highest club left."
-    assert why(state, "play 8C") == "A low card keeps your better clubs for later."
-    assert why(state, "play 5S") == "It is from your longest suit, of 6."
+    assert reason_for_card(state, "play AS") == "Your ace is the highest spade left."
+    assert reason_for_card(state, "play 2D") == "Leading trumps leaves the others fewer to ruff with."
+    assert reason_for_card(state, "play AC") == "Your ace is the highest club left."
+    assert reason_for_card(state, "play 8C") == "A low card keeps your better clubs for later."
+    assert reason_for_card(state, "play 5S") == "It is from your longest suit, of 6."
     state.play("play 5S")
-    assert why(state, "play 6S") == "Second hand plays low."
-    assert why(state, "play 7S") == "Whoever wants the trick must spend a higher card."
-    assert why(state, "play QS") == "Whoever wants the trick must spend a higher card."
+    assert reason_for_card(state, "play 6S") == "Second hand plays low."
+    assert reason_for_card(state, "play 7S") == "Whoever wants the trick must spend a higher card."
+    assert reason_for_card(state, "play QS") == "Whoever wants the trick must spend a higher card."
     state.play("play QS")
-    assert why(state, "play KD") == "You have no spades: ruff it."
-    assert why(state, "play TH") == "The trick is not worth a trump, so throw a card that you can spare."
+    assert reason_for_card(state, "play KD") == "You have no spades: ruff it."
+    assert reason_for_card(state, "play TH") == "The trick is not worth a trump, so throw a card that you can spare."
     state.play("play TH")
-    assert why(state, "play 3D") == "You have no spades: ruff it."
+    assert reason_for_card(state, "play 3D") == "You have no spades: ruff it."
     state.play("play 4C")
     state.play("play KC")
-    assert why(state, "play 5C") == "You cannot win the trick, so play low."
+    assert reason_for_card(state, "play 5C") == "You cannot win the trick, so play low."
     state.play("play 5C")
     state.play("play 2C")
-    assert why(state, "play 9C") == "The trick is not worth a higher card."
-    assert why(state, "play AC") == "It is enough to win the trick."
+    assert reason_for_card(state, "play 9C") == "The trick is not worth a higher card."
+    assert reason_for_card(state, "play AC") == "It is enough to win the trick."
 
 
 def test_the_highest_card_left_is_not_called_one_to_spare() -> None:
@@ -63,10 +63,12 @@ def test_the_highest_card_left_is_not_called_one_to_spare() -> None:
     state.play("play 5S")
     state.play("play QS")
     assert (
-        why(state, "play AH")
+        reason_for_card(state, "play AH")
         == "Your ace is the highest heart left: throw it only if it can win no trick, or you want none."
     )
-    assert why(state, "play 9H").startswith("The trick is not worth a trump, so throw a card that you can spare.")
+    assert reason_for_card(state, "play 9H").startswith(
+        "The trick is not worth a trump, so throw a card that you can spare."
+    )
     deal["hand:2"] = "AH KH QH JH AC KC QC JC KD QD 2D 3D 4D"
     deal["hand:0"], deal["hand:3"] = "AS KS 5S 4S 3S 2S 7H 6H 8H 9C 8C 7C 6C", "5C 4C 3C 2C 2H AD JD TD 9D 8D 7D 6D 5D"
     deal["hand:1"] = "QS JS TS 9S 8S 7S 6S TH 9H 5H 4H 3H TC"
@@ -74,14 +76,14 @@ def test_the_highest_card_left_is_not_called_one_to_spare() -> None:
     state.play("play 5S")
     state.play("play QS")
     words = "All that you could throw may still win a trick: one of these cards has to go."
-    assert why(state, "play AH") == words
-    assert why(state, "play JC") == "You keep your ace, and nobody else has a higher club."
+    assert reason_for_card(state, "play AH") == words
+    assert reason_for_card(state, "play JC") == "You keep your ace, and nobody else has a higher club."
     deal["hand:2"], deal["hand:1"] = "AH KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D", "QS JS TS 9S 8S 7S 6S TH 9H 5H 4H 3H TC"
     deal["hand:3"] = "5C 4C 3C 2C KC QC JC AC 2H KH QH JH AD"
     state = rules.get("whist").start(dealer=3, deals=[deal])
     state.play("play 5S")
     state.play("play QS")
-    assert why(state, "play AH") == "Better your ace than a trump."
+    assert reason_for_card(state, "play AH") == "Better your ace than a trump."
 
 
 def test_third_hand() -> None:
@@ -95,12 +97,12 @@ def test_third_hand() -> None:
     state = rules.get("whist").start(dealer=3, deals=[finesse])
     state.play("play 5C")
     state.play("play 8C")
-    assert why(state, "play AC") == "Your ace is the highest club left."
-    assert why(state, "play QC") == "It may be enough, and keeps your ace for later."
+    assert reason_for_card(state, "play AC") == "Your ace is the highest club left."
+    assert reason_for_card(state, "play QC") == "It may be enough, and keeps your ace for later."
     state = rules.get("whist").start(dealer=3, deals=[finesse])
     state.play("play 5C")
     state.play("play JC")
-    assert why(state, "play 9C") == "The trick is not worth a higher card."
+    assert reason_for_card(state, "play 9C") == "The trick is not worth a higher card."
     behind = {
         **finesse,
         "hand:2": finesse["hand:2"].replace("AC", "4C"),
@@ -109,8 +111,8 @@ def test_third_hand() -> None:
     state = rules.get("whist").start(dealer=3, deals=[behind])
     state.play("play 5C")
     state.play("play JC")
-    assert why(state, "play QC") == "Third hand plays high."
-    assert why(state, "play 9C") == "A higher card may only be beaten."
+    assert reason_for_card(state, "play QC") == "Third hand plays high."
+    assert reason_for_card(state, "play 9C") == "A higher card may only be beaten."
 
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))

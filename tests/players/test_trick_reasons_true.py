@@ -15,7 +15,7 @@ from cardhall.players.tricks.reasons import why_card
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, AIM_SPOIL
 from tests.claims import sentences
 from tests.claims.cards import CARDS
-from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
+from tests.mechanisms.test_trick_duties import ROWS, play_and_note, random_deals
 from tests.mechanisms.trick_oracles import Cards, allowed
 from tests.mechanisms.trick_row import Row
 
@@ -104,7 +104,7 @@ def test_sentences_are_true(row: Row) -> None:
                     state.trump,
                 )
                 found[said.template] += 1
-            take(state, rng.choice(actions))
+            play_and_note(state, rng.choice(actions))
             if state.phase == "trump":
-                take(state, rng.choice(state.actions()))
+                play_and_note(state, rng.choice(state.actions()))
     assert found.total() > 100 and len(found) > 5

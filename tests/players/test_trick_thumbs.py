@@ -18,9 +18,17 @@ from cardhall.players.tricks.play_evidence import (
     RUFF_AGREEMENT,
     PlayEvidence,
 )
-from cardhall.players.tricks.playout import Guide, discard, duck, follow, is_safe, most_valuable, ruff_or_discard
+from cardhall.players.tricks.playout import (
+    Guide,
+    choose_discard,
+    choose_duck,
+    follow,
+    is_safe,
+    most_valuable,
+    ruff_or_discard,
+)
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
-from tests.players.trick_positions import at, bits, faces
+from tests.players.trick_positions import card_bits, card_texts, position_at_trick
 
 # ---- following; diamonds are trumps, and the partner has played the card before the last one
 
@@ -51,8 +59,8 @@ from tests.players.trick_positions import at, bits, faces
     ],
 )
 def test_following(trick: str, gone: str, held: str, plays: str) -> None:
-    assert faces(follow(at(trick, gone), bits(held))) == plays
-    assert faces(Guide(random.Random(1)).choice(at(trick, gone), bits(held))) == plays
+    assert card_texts(follow(position_at_trick(trick, gone), card_bits(held))) == plays
+    assert card_texts(Guide(random.Random(1)).choice(position_at_trick(trick, gone), card_bits(held))) == plays
 
 
 @pytest.mark.parametrize(
@@ -73,13 +81,16 @@ def test_following(trick: str, gone: str, held: str, plays: str) -> None:
     ],
 )
 def test_ruffing(trick: str, held: str, plays: str) -> None:
-    assert faces(ruff_or_discard(at(trick), bits(held))) == plays
+    assert card_texts(ruff_or_discard(position_at_trick(trick), card_bits(held))) == plays
 
 
 def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
     low = "AC KC QC JC TC 9C 8C 7C 6C"
-    assert faces(ruff_or_discard(at("5C 9H", gone=low), bits("7D 2D 8S"))) == "8S"
-    assert faces(ruff_or_discard(at("5C 9H", gone=low.replace("9C ", "")), bits("7D 2D 8S"))) == "2D"
+    assert card_texts(ruff_or_discard(position_at_trick("5C 9H", gone=low), card_bits("7D 2D 8S"))) == "8S"
+    assert (
+        card_texts(ruff_or_discard(position_at_trick("5C 9H", gone=low.replace("9C ", "")), card_bits("7D 2D 8S")))
+        == "2D"
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,10 +110,10 @@ def test_a_partners_card_is_safe_when_nothing_higher_is_out() -> None:
     ],
 )
 def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, held: str, plays: str) -> None:
-    position = at(trick, gone, trump="NT")
+    position = position_at_trick(trick, gone, trump="NT")
     position.aim([AIM_FEWEST if seat == avoids else AIM_SPOIL for seat in range(4)])
-    position.hands[0].cards = bits(held, "NT")
-    assert faces(Guide(random.Random(1)).choice(position, bits(held, "NT")), "NT") == plays
+    position.hands[0].cards = card_bits(held, "NT")
+    assert card_texts(Guide(random.Random(1)).choice(position, card_bits(held, "NT")), "NT") == plays
 
 
 @pytest.mark.parametrize(
@@ -118,7 +129,7 @@ def test_leaving_tricks_to_who_wants_none(avoids: int, trick: str, gone: str, he
     ],
 )
 def test_throwing(gone: str, held: str, plays: str) -> None:
-    assert faces(discard(at("5C", gone), bits(held))) == plays
+    assert card_texts(choose_discard(position_at_trick("5C", gone), card_bits(held))) == plays
 
 
 # ---- leading
@@ -127,7 +138,9 @@ def test_throwing(gone: str, held: str, plays: str) -> None:
 def lead(held: str, gone: str = "", trump: str = "D", maker: int = -1) -> set[str]:
     """What may be led, chance being what it may."""
     return {
-        faces(Guide(random.Random(seed), maker).lead(at("", gone, trump), bits(held, trump)), trump)
+        card_texts(
+            Guide(random.Random(seed), maker).lead(position_at_trick("", gone, trump), card_bits(held, trump)), trump
+        )
         for seed in range(60)
     }
 
@@ -166,7 +179,10 @@ def test_the_maker_and_the_partner_draw_trumps() -> None:
     assert lead("QD 3D AS", maker=2) == {"QD", "AS"}  # the partner leads them through, mostly
     assert lead("QD 3D AS", maker=1) == {"AS"}
     assert lead("AD AS", gone="KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D", maker=2) == {"AS"}
-    often = sum(faces(Guide(random.Random(seed), 2).lead(at(), bits("QD 3D AS"))) == "QD" for seed in range(400))
+    often = sum(
+        card_texts(Guide(random.Random(seed), 2).lead(position_at_trick(), card_bits("QD 3D AS"))) == "QD"
+        for seed in range(400)
+    )
     assert 280 < often < 360  # four times in five
 
 
@@ -180,22 +196,27 @@ def test_fast_random_numbers_are_fair() -> None:
 
 
 def test_what_is_safe() -> None:
-    assert is_safe(at("AS 3S")) and not is_safe(at("QS 3S"))
-    assert is_safe(at("QS 3S", gone="AS KS"))
-    assert is_safe(at("3S QS 4S"))  # nobody comes after
-    assert is_safe(at("QS 3S", gone="AS")) is False
-    assert not is_safe(at("5S 2D")) and is_safe(at("5S AD"))  # a trump may be trumped over
+    assert is_safe(position_at_trick("AS 3S")) and not is_safe(position_at_trick("QS 3S"))
+    assert is_safe(position_at_trick("QS 3S", gone="AS KS"))
+    assert is_safe(position_at_trick("3S QS 4S"))  # nobody comes after
+    assert is_safe(position_at_trick("QS 3S", gone="AS")) is False
+    assert not is_safe(position_at_trick("5S 2D")) and is_safe(
+        position_at_trick("5S AD")
+    )  # a trump may be trumped over
 
 
 def test_the_dearest_card_goes_onto_a_sure_trick() -> None:
-    position = at("AS 3S", points=True)
-    assert faces(most_valuable(position, bits("KS TS 2S"))) == "TS"
-    assert faces(most_valuable(position, bits("TH AD 2C"))) == "TH"  # not a trump
-    assert faces(most_valuable(position, bits("AD KD"))) == "AD"
-    assert faces(most_valuable(position, bits("7S 4S 2S"))) == "2S"
-    assert faces(most_valuable(position, bits("JS 2S"))) == "JS"
-    assert faces(Guide(random.Random(1)).choice(position, bits("KS TS 2S"))) == "TS"
-    assert faces(Guide(random.Random(1)).choice(at("QS 3S", points=True), bits("KS TS 2S"))) == "2S"
+    position = position_at_trick("AS 3S", points=True)
+    assert card_texts(most_valuable(position, card_bits("KS TS 2S"))) == "TS"
+    assert card_texts(most_valuable(position, card_bits("TH AD 2C"))) == "TH"  # not a trump
+    assert card_texts(most_valuable(position, card_bits("AD KD"))) == "AD"
+    assert card_texts(most_valuable(position, card_bits("7S 4S 2S"))) == "2S"
+    assert card_texts(most_valuable(position, card_bits("JS 2S"))) == "JS"
+    assert card_texts(Guide(random.Random(1)).choice(position, card_bits("KS TS 2S"))) == "TS"
+    assert (
+        card_texts(Guide(random.Random(1)).choice(position_at_trick("QS 3S", points=True), card_bits("KS TS 2S")))
+        == "2S"
+    )
 
 
 @pytest.mark.parametrize(
@@ -210,32 +231,34 @@ def test_the_dearest_card_goes_onto_a_sure_trick() -> None:
     ],
 )
 def test_ducking(trick: str, held: str, plays: str) -> None:
-    assert faces(duck(at(trick), bits(held))) == plays
+    assert card_texts(choose_duck(position_at_trick(trick), card_bits(held))) == plays
 
 
 def test_card_points_are_thrown_by_who_avoids_them() -> None:
-    assert faces(duck(at("9S", points=True), bits("KH TC 8C"))) == "TC"
-    assert faces(duck(at("9S", points=True), bits("JH JC"))) == "JH"  # of equal ones the highest bit
-    assert faces(duck(at("9S"), bits("KH AC"))) == "AC"
+    assert card_texts(choose_duck(position_at_trick("9S", points=True), card_bits("KH TC 8C"))) == "TC"
+    assert (
+        card_texts(choose_duck(position_at_trick("9S", points=True), card_bits("JH JC"))) == "JH"
+    )  # of equal ones the highest bit
+    assert card_texts(choose_duck(position_at_trick("9S"), card_bits("KH AC"))) == "AC"
 
 
 def test_who_avoids_tricks_leads_low() -> None:
-    position = at()
+    position = position_at_trick()
     position.aim([0, -1, -1, -1])
     assert not position.wants_tricks(0)
-    led = {faces(Guide(random.Random(seed)).choice(position, bits("AS KS 3H 5C 6C"))) for seed in range(40)}
+    led = {card_texts(Guide(random.Random(seed)).choice(position, card_bits("AS KS 3H 5C 6C"))) for seed in range(40)}
     assert led <= {"3H", "5C"} and led
 
 
 # ---- what play tells
 
 
-def flag(card: str) -> int:
-    return bits(card)
+def rule_is_on(card: str) -> int:
+    return card_bits(card)
 
 
-def likely(trick: str, held: str, card: str, gone: str = "") -> float:
-    return play_evidence.play_likelihood(at(trick, gone), bits(held), bits(card))
+def likely_winner(trick: str, held: str, card: str, gone: str = "") -> float:
+    return play_evidence.play_likelihood(position_at_trick(trick, gone), card_bits(held), card_bits(card))
 
 
 def test_who_follows_as_expected_is_likelier() -> None:
@@ -246,39 +269,39 @@ def test_who_follows_as_expected_is_likelier() -> None:
         ("5S 6S 7S", FOLLOW_AGREEMENT[0]),
     ):
         expected, other = ("KS", "3S") if len(trick) > 2 else ("3S", "KS")
-        assert likely(trick, "KS 3S 9H", expected) == usual
-        assert likely(trick, "KS 3S 9H", other) == pytest.approx((1 - usual) * OTHER_CARD_SHARE)
+        assert likely_winner(trick, "KS 3S 9H", expected) == usual
+        assert likely_winner(trick, "KS 3S 9H", other) == pytest.approx((1 - usual) * OTHER_CARD_SHARE)
     assert FOLLOW_AGREEMENT[0] > FOLLOW_AGREEMENT[1] > FOLLOW_AGREEMENT[2] > 0.5
 
 
 def test_cards_alike_tell_nothing() -> None:
-    assert likely("5S", "4S 3S 9H", "4S") == likely("5S", "4S 3S 9H", "3S") == 1.0
-    assert likely("5S", "KS 9H", "KS") == 1.0
-    assert likely("5S 6S", "KS QS 3S", "KS") == likely("5S 6S", "KS QS 3S", "QS") == FOLLOW_AGREEMENT[1]
-    assert likely("5S 6S", "KS JS 3S", "JS") == pytest.approx((1 - FOLLOW_AGREEMENT[1]) * OTHER_CARD_SHARE)
-    assert likely("5S 6S", "KS JS 3S", "JS", gone="QS") == FOLLOW_AGREEMENT[1]
+    assert likely_winner("5S", "4S 3S 9H", "4S") == likely_winner("5S", "4S 3S 9H", "3S") == 1.0
+    assert likely_winner("5S", "KS 9H", "KS") == 1.0
+    assert likely_winner("5S 6S", "KS QS 3S", "KS") == likely_winner("5S 6S", "KS QS 3S", "QS") == FOLLOW_AGREEMENT[1]
+    assert likely_winner("5S 6S", "KS JS 3S", "JS") == pytest.approx((1 - FOLLOW_AGREEMENT[1]) * OTHER_CARD_SHARE)
+    assert likely_winner("5S 6S", "KS JS 3S", "JS", gone="QS") == FOLLOW_AGREEMENT[1]
 
 
 def test_who_could_ruff_mostly_does() -> None:
-    assert likely("5S", "7D 2D 4C", "2D") == likely("5S", "7D 2D 4C", "7D") == RUFF_AGREEMENT
-    assert likely("5S", "7D 2D 4C", "4C") == pytest.approx((1 - RUFF_AGREEMENT) * OTHER_CARD_SHARE)
-    assert likely("5S 5D 9S", "7D 2D 4C 8H", "2D") == pytest.approx(
+    assert likely_winner("5S", "7D 2D 4C", "2D") == likely_winner("5S", "7D 2D 4C", "7D") == RUFF_AGREEMENT
+    assert likely_winner("5S", "7D 2D 4C", "4C") == pytest.approx((1 - RUFF_AGREEMENT) * OTHER_CARD_SHARE)
+    assert likely_winner("5S 5D 9S", "7D 2D 4C 8H", "2D") == pytest.approx(
         (1 - RUFF_AGREEMENT) * OTHER_CARD_SHARE
     )  # over the partner
-    assert likely("5S", "7D 2D", "7D") == 1.0  # there was nothing else
+    assert likely_winner("5S", "7D 2D", "7D") == 1.0  # there was nothing else
 
 
 def test_what_is_thrown_tells_of_its_suit() -> None:
-    assert likely("5S", "9H 4H 8C", "4H") == DISCARD_AGREEMENT
+    assert likely_winner("5S", "9H 4H 8C", "4H") == DISCARD_AGREEMENT
     assert (
-        likely("5S", "9H 4H 8C", "9H")
-        == likely("5S", "9H 4H 8C", "8C")
+        likely_winner("5S", "9H 4H 8C", "9H")
+        == likely_winner("5S", "9H 4H 8C", "8C")
         == pytest.approx((1 - DISCARD_AGREEMENT) * OTHER_CARD_SHARE)
     )
-    assert likely("5S", "5H 4H 8C", "5H") == DISCARD_AGREEMENT  # as good as the four
-    assert likely("5S", "6H 4H 8C", "6H", gone="5H") == DISCARD_AGREEMENT
-    assert likely("5S 5D 9S", "7D 4H 8C", "4H") == pytest.approx(RUFF_AGREEMENT * DISCARD_AGREEMENT)
-    assert likely("5S 5D 9S", "7D 4H 8C", "8C") == pytest.approx(
+    assert likely_winner("5S", "5H 4H 8C", "5H") == DISCARD_AGREEMENT  # as good as the four
+    assert likely_winner("5S", "6H 4H 8C", "6H", gone="5H") == DISCARD_AGREEMENT
+    assert likely_winner("5S 5D 9S", "7D 4H 8C", "4H") == pytest.approx(RUFF_AGREEMENT * DISCARD_AGREEMENT)
+    assert likely_winner("5S 5D 9S", "7D 4H 8C", "8C") == pytest.approx(
         RUFF_AGREEMENT * (1 - DISCARD_AGREEMENT) * OTHER_CARD_SHARE
     )
 
@@ -293,9 +316,9 @@ def test_what_is_led_tells_of_its_suit() -> None:
         "AS": LEAD_CARD_AGREEMENT, "5S": strange, "7H": LEAD_CARD_AGREEMENT, "6H": LEAD_CARD_AGREEMENT, "2H": strange,
         "3C": LEAD_CARD_AGREEMENT, "9C": strange, "KC": strange,
     }.items():  # fmt: skip
-        assert likely("", held, card) == pytest.approx(shares[card[1]] / total * chance), card
-    assert likely("", "5S 9H", "5S") == pytest.approx(0.5)  # single cards
-    assert likely("", "6S 5S 9H", "6S") == pytest.approx(
+        assert likely_winner("", held, card) == pytest.approx(shares[card[1]] / total * chance), card
+    assert likely_winner("", "5S 9H", "5S") == pytest.approx(0.5)  # single cards
+    assert likely_winner("", "6S 5S 9H", "6S") == pytest.approx(
         exp(7 / LEAD_POINTS_PER_E) / (exp(7 / LEAD_POINTS_PER_E) + exp(3.5 / LEAD_POINTS_PER_E))
     )
 
@@ -317,8 +340,8 @@ def test_what_is_led_tells_of_its_suit() -> None:
     ],
 )
 def test_what_a_suit_is_worth_to_be_led(own: str, others: str, trumps: bool, card: str, worth: float) -> None:
-    found, value = play_evidence.rate_lead(bits(own), bits(others), trumps)
-    assert (faces(found), value) == (card, worth)
+    found, value = play_evidence.rate_lead(card_bits(own), card_bits(others), trumps)
+    assert (card_texts(found), value) == (card, worth)
 
 
 def test_hands_are_as_likely_as_all_that_was_played_from_them() -> None:

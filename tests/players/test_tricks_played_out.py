@@ -8,25 +8,25 @@ from typing import Any
 import pytest
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
-from cardhall.players.tricks.playout import Guide, duck, suit_to_name
+from cardhall.players.tricks.playout import Guide, choose_duck, suit_to_name
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.card_order import CardOrder, height_by_rank, printed_suit
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, FOLLOW_SUIT, TrickRules
-from tests.mechanisms.test_trick_duties import ROWS, random_deals, take
+from tests.mechanisms.test_trick_duties import ROWS, play_and_note, random_deals
 from tests.mechanisms.trick_row import Row
 from tests.mechanisms.trick_rows_in_play import CALL, FiveHundredNoTrumps
-from tests.players.trick_positions import at, bits, faces, rules_with
+from tests.players.trick_positions import card_bits, card_texts, make_rules, position_at_trick
 
 PAIRS = (0, 1, 0, 1)
 
 
-def dealt(seed: int, trump: str, sitting_out: int = -1, size: int = 13) -> Position:
+def deal_trick_state(seed: int, trump: str, sitting_out: int = -1, size: int = 13) -> Position:
     """Hands of this size, with up to three cards in the trick."""
     rng = random.Random(seed)
-    position = Position(rules_with(trump), PAIRS, sitting_out=sitting_out)
+    position = Position(make_rules(trump), PAIRS, sitting_out=sitting_out)
     pack = rng.sample(list(FRENCH_52), 52)
     position.out = 0
     for seat in range(4):
@@ -44,7 +44,7 @@ def dealt(seed: int, trump: str, sitting_out: int = -1, size: int = 13) -> Posit
 def test_deals_are_played_fast_as_they_are_card_by_card(trump: str, sitting_out: int) -> None:
     for seed in range(24):
         maker, least = seed % 5 - 1, (0, 0, 2)[seed % 3]
-        fast, slow = dealt(seed, trump, sitting_out), dealt(seed, trump, sitting_out)
+        fast, slow = deal_trick_state(seed, trump, sitting_out), deal_trick_state(seed, trump, sitting_out)
         number = Guide(random.Random(seed), maker).play_out_simply(fast, least)
         guide, before = Guide(random.Random(seed), maker), len(slow.places)
         while slow.lying or slow.hands[slow.turn].cards.bit_count() > least:
@@ -56,7 +56,7 @@ def test_deals_are_played_fast_as_they_are_card_by_card(trump: str, sitting_out:
         assert [hand.cards for hand in fast.hands] == [hand.cards for hand in slow.hands]
 
 
-def named_by(state: Any, card: Card) -> Action:
+def named_suit(state: Any, card: Card) -> Action:
     """The lead of a card as the suit of which its player holds most besides, of those that may be named."""
     able = [action for action in state.actions() if action.cards == (card,)]
     rest = [other for other in state.zones[f"hand:{state.turn}"] if other != card]
@@ -69,27 +69,27 @@ def test_deals_are_played_out_by_the_rules(row: Row) -> None:
     """From the middle of the play; every card is legal in the phases, which know the same winners."""
     for state, rng in random_deals(row, 4, seed=21):
         for _ in range(rng.randrange(state.seats, 3 * state.seats)):
-            take(state, rng.choice([action for action in state.actions() if action != CALL]))
+            play_and_note(state, rng.choice([action for action in state.actions() if action != CALL]))
             if state.phase == "trump":
-                take(state, rng.choice(state.actions()))
+                play_and_note(state, rng.choice(state.actions()))
         position, tricks = position_of(state), len(state.tricks)
         left = position.cards_left()
         assert Guide(rng).play_out(position) == left == len(position.places)
         for place in position.places:
             card = position.suits.faces[place]
-            take(state, named_by(state, card) if card.is_joker else Action("play", card))
+            play_and_note(state, named_suit(state, card) if card.is_joker else Action("play", card))
         assert [trick.winner for trick in state.tricks[tricks:]] == position.winners
 
 
 # ---- seats that want different things
 
 
-def choice(trick: str, held: str, aims: list[int], trump: str = "D", points: bool = False, taken: int = 0) -> str:
+def choose_card(trick: str, held: str, aims: list[int], trump: str = "D", points: bool = False, taken: int = 0) -> str:
     """What seat 0, whose side has taken that number of tricks, plays when the seats want this."""
-    position = at(trick, trump=trump, points=points)
+    position = position_at_trick(trick, trump=trump, points=points)
     position.aim(aims)
     position.taken[0] = taken
-    return faces(Guide(random.Random(1)).choice(position, bits(held, trump)), trump)
+    return card_texts(Guide(random.Random(1)).choice(position, card_bits(held, trump)), trump)
 
 
 @pytest.mark.parametrize(
@@ -110,19 +110,19 @@ def choice(trick: str, held: str, aims: list[int], trump: str = "D", points: boo
     ],
 )
 def test_tricks_are_taken_and_left_as_the_seats_want(aims: list[int], trick: str, held: str, plays: str) -> None:
-    assert choice(trick, held, aims) == plays
+    assert choose_card(trick, held, aims) == plays
 
 
 def test_who_has_the_tricks_it_wants_takes_no_more() -> None:
-    assert choice("5S 6S 7S", "AS 3S 2S", [2, 1, 2, 1], taken=2) == "3S"
-    assert choice("", "AS 2S", [2, 1, 2, 1], taken=1) == "AS"
-    assert choice("", "AS 2S", [2, 1, 2, 1], taken=2) == "2S"
+    assert choose_card("5S 6S 7S", "AS 3S 2S", [2, 1, 2, 1], taken=2) == "3S"
+    assert choose_card("", "AS 2S", [2, 1, 2, 1], taken=1) == "AS"
+    assert choose_card("", "AS 2S", [2, 1, 2, 1], taken=2) == "2S"
 
 
 def test_among_seats_of_other_aims_points_go_onto_the_partners_sure_trick() -> None:
     others = [AIM_MOST, AIM_MOST, AIM_MOST, AIM_FEWEST]
-    assert choice("AS 3S", "KS TS 2S", others, points=True) == "TS"
-    assert choice("QS 3S", "KS TS 2S", others, points=True) == "2S", "the king and the ace are out"
+    assert choose_card("AS 3S", "KS TS 2S", others, points=True) == "TS"
+    assert choose_card("QS 3S", "KS TS 2S", others, points=True) == "2S", "the king and the ace are out"
 
 
 def test_what_may_not_be_led_belongs_to_the_hand_that_is_weighed() -> None:
@@ -130,9 +130,9 @@ def test_what_may_not_be_led_belongs_to_the_hand_that_is_weighed() -> None:
     rng = random.Random(4)
     differ = [0, 0]
     for _ in range(60):
-        position = at(points=True)
+        position = position_at_trick(points=True)
         hand = position.suits.flags(rng.sample(list(FRENCH_52), 9))
-        able = hand & ~bits("AS KS QS JS TS AD KD QD JD TD")
+        able = hand & ~card_bits("AS KS QS JS TS AD KD QD JD TD")
         position.hands[0].cards = hand
         for number, weighing in enumerate((PointPlay, PointAvoidance)):
             position.aim([AIM_FEWEST if number else AIM_MOST] * 4)
@@ -150,7 +150,7 @@ def rules_seeking(*sought: str) -> TrickRules:
     return TrickRules(order, FRENCH_52, (FOLLOW_SUIT,), sought={Card.of(card): 13 for card in sought})
 
 
-def seeking(trick: str, gone: str = "") -> Position:
+def seeking_state(trick: str, gone: str = "") -> Position:
     """Seat 0, which wants no tricks, is to play; the queen of spades is sought, and there are no trumps."""
     position = Position(rules_seeking("QS"), PAIRS)
     position.turn = (4 - len(cards(trick))) % 4
@@ -161,10 +161,10 @@ def seeking(trick: str, gone: str = "") -> Position:
     return position
 
 
-def led_low(held: str, gone: str = "") -> set[str]:
+def low_lead(held: str, gone: str = "") -> set[str]:
     found = set()
     for seed in range(40):
-        position = seeking("", gone)
+        position = seeking_state("", gone)
         flags = position.suits.flags(cards(held))
         card = position.suits.cards_of(Guide(random.Random(seed)).choice(position, flags))
         assert len(card) == 1
@@ -187,7 +187,7 @@ def led_low(held: str, gone: str = "") -> set[str]:
     ],
 )
 def test_who_wants_no_tricks_leads_low(held: str, gone: str, led: str) -> None:
-    assert led_low(held, gone) == {led}
+    assert low_lead(held, gone) == {led}
 
 
 @pytest.mark.parametrize(
@@ -201,10 +201,10 @@ def test_who_wants_no_tricks_leads_low(held: str, gone: str, led: str) -> None:
     ],
 )
 def test_a_sought_card_is_kept_from_its_own_suit(trick: str, held: str, plays: str) -> None:
-    position = seeking(trick)
+    position = seeking_state(trick)
     suits = position.suits
     position.hands[0].cards = suits.flags(cards(held))
-    assert str(suits.face(duck(position, position.legal()))) == plays
+    assert str(suits.face(choose_duck(position, position.legal()))) == plays
 
 
 # ---- a card led that stands for a suit

@@ -13,15 +13,15 @@ from cardhall.players.advice import advice_for
 from cardhall.players.tricks.bidding import within_reach
 from cardhall.players.tricks.vetoes import needless_losers
 from cardhall.rules import Action
-from tests.players.trick_positions import at, bits, faces
+from tests.players.trick_positions import card_bits, card_texts, position_at_trick
 
 LEVELS = ("normal", "hard")
 
 
-def losers(trick: str, hand: str, worth: list[float], gone: str = "") -> str:
-    position = at(trick, gone)
-    position.hands[position.turn].cards = bits(hand)
-    return faces(needless_losers(position, worth))
+def vetoed_cards(trick: str, hand: str, worth: list[float], gone: str = "") -> str:
+    position = position_at_trick(trick, gone)
+    position.hands[position.turn].cards = card_bits(hand)
+    return card_texts(needless_losers(position, worth))
 
 
 # ---- the last player to a trick
@@ -29,41 +29,41 @@ def losers(trick: str, hand: str, worth: list[float], gone: str = "") -> str:
 
 def test_who_plays_last_and_can_win_cheaply_does() -> None:
     """Seat 1 holds the trick. An ace and a king that are out would beat the queen."""
-    assert losers("9C 2C 3C", "QC 4C", [0, 1, 2]) == "4C"
-    assert losers("9C 2C 3C", "QC TC", [0, 1, 2]) == "", "both win"
-    assert losers("2C 3C 9C", "QC 4C", [0, 1, 2]) == "4C", "seat 3 plays for the other side too"
+    assert vetoed_cards("9C 2C 3C", "QC 4C", [0, 1, 2]) == "4C"
+    assert vetoed_cards("9C 2C 3C", "QC TC", [0, 1, 2]) == "", "both win"
+    assert vetoed_cards("2C 3C 9C", "QC 4C", [0, 1, 2]) == "4C", "seat 3 plays for the other side too"
 
 
 def test_a_high_card_may_be_kept_and_a_trick_may_be_bad() -> None:
-    assert losers("9C 2C 3C", "AC 4C", [0, 1, 2]) == "", "the ace is the best one left"
-    assert losers("9C 2C 3C", "QC 4C", [0, 1, 2], gone="AC KC") == "", "the queen too"
-    assert losers("9C 2C 3C", "QC 4C", [0, 1, 0]) == "", "a trick more may be worse"
-    assert losers("9C 2C 3C", "QC 4C", [0, 0, 0]) == "", "nothing hangs on it"
-    assert losers("2C 9C 3C", "QC 4C", [0, 1, 2]) == "", "the partner holds it"
-    assert losers("2C 9C", "QC 4C", [0, 1, 2]) == "", "one more is to play"
-    assert losers("2C 3C 9H", "QH 4C", [0, 1, 2]) == "", "a queen of another suit wins nothing"
+    assert vetoed_cards("9C 2C 3C", "AC 4C", [0, 1, 2]) == "", "the ace is the best one left"
+    assert vetoed_cards("9C 2C 3C", "QC 4C", [0, 1, 2], gone="AC KC") == "", "the queen too"
+    assert vetoed_cards("9C 2C 3C", "QC 4C", [0, 1, 0]) == "", "a trick more may be worse"
+    assert vetoed_cards("9C 2C 3C", "QC 4C", [0, 0, 0]) == "", "nothing hangs on it"
+    assert vetoed_cards("2C 9C 3C", "QC 4C", [0, 1, 2]) == "", "the partner holds it"
+    assert vetoed_cards("2C 9C", "QC 4C", [0, 1, 2]) == "", "one more is to play"
+    assert vetoed_cards("2C 3C 9H", "QH 4C", [0, 1, 2]) == "", "a queen of another suit wins nothing"
 
 
 def test_the_trick_that_decides_the_deal_is_taken() -> None:
-    assert losers("9C 2C 3C", "AC 4C", [-4, 2, 2]) == "4C"
-    assert losers("9C 2C 3C", "5D 4H", [-4, 2, 2]) == "4H", "with a trump too"
-    assert losers("9C 2C 3C", "AC 4C", [-4, 0, 2]) == "4C", "what further tricks bring is half of it"
-    assert losers("9C 2C 3C", "AC 4C", [-4, 0, 4]) == "", "or as much"
-    assert losers("9C 2C 3C", "AC 4C", [0, 2, -1]) == "", "it is not decided by it"
+    assert vetoed_cards("9C 2C 3C", "AC 4C", [-4, 2, 2]) == "4C"
+    assert vetoed_cards("9C 2C 3C", "5D 4H", [-4, 2, 2]) == "4H", "with a trump too"
+    assert vetoed_cards("9C 2C 3C", "AC 4C", [-4, 0, 2]) == "4C", "what further tricks bring is half of it"
+    assert vetoed_cards("9C 2C 3C", "AC 4C", [-4, 0, 4]) == "", "or as much"
+    assert vetoed_cards("9C 2C 3C", "AC 4C", [0, 2, -1]) == "", "it is not decided by it"
 
 
 # ---- bids
 
 
-def numbers(bids: list[Action]) -> list[int]:
+def parse_numbers(bids: list[Action]) -> list[int]:
     return [bid.number for bid in bids]
 
 
 def test_bids_three_above_the_count_are_out_of_reach() -> None:
     able = [Action("bid", str(number)) for number in range(6)]
-    assert numbers(within_reach(able, 0.4)) == [0, 1, 2]
-    assert numbers(within_reach(able, 0.6)) == [0, 1, 2, 3]
-    assert numbers(within_reach(able[4:], 0.6)) == [4], "the lowest is always open"
+    assert parse_numbers(within_reach(able, 0.4)) == [0, 1, 2]
+    assert parse_numbers(within_reach(able, 0.6)) == [0, 1, 2, 3]
+    assert parse_numbers(within_reach(able[4:], 0.6)) == [4], "the lowest is always open"
     nil = Action.parse("bid nil")
     assert within_reach([*able[2:], nil], 0.0) == [able[2], nil]
 
@@ -100,7 +100,7 @@ def test_no_lead_from_an_ace_against_trumps() -> None:
 # ---- plays of power
 
 
-BOMBER = "9C 9D 9H 9S KC KD 7C 7D 5C 4C 4D 6C 6D JC JD QC QD"
+BOMBER_WORTH = "9C 9D 9H 9S KC KD 7C 7D 5C 4C 4D 6C 6D JC JD QC QD"
 
 
 def beside_a_partner(hand: str) -> Any:
@@ -118,7 +118,7 @@ def beside_a_partner(hand: str) -> Any:
 
 @pytest.mark.parametrize("level", ("easy", *LEVELS))
 def test_no_bomb_on_a_partner_who_is_not_being_beaten(level: str) -> None:
-    state = beside_a_partner(BOMBER)
+    state = beside_a_partner(BOMBER_WORTH)
     advice, able = advice_for("dou-dizhu").for_level(level), state.actions(0)
     bombs = [action for action in able if len(action.cards) == 4]
     assert bombs and [action for action in able if action not in advice.sensible(state, 0, able)] == bombs

@@ -21,7 +21,7 @@ from cardhall import players, rules
 from cardhall.players.remote import priority, thinking_process
 from cardhall.players.remote.worker import FAILED_NOTE, RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Answer, Worker
 from cardhall.rules import Observation
-from tests.processes import runs
+from tests.processes import is_running
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
@@ -75,7 +75,7 @@ def seen_at_start(game_id: str = "whist", seed: int = 3) -> Observation:
     return state.observe(state.turn)
 
 
-def wait(worker: Worker, number: int = 1, seconds: float = 30.0) -> list[Answer]:
+def wait_for_answer(worker: Worker, number: int = 1, seconds: float = 30.0) -> list[Answer]:
     found: list[Answer] = []
     until = time.monotonic() + seconds
     while len(found) < number:
@@ -87,7 +87,7 @@ def wait(worker: Worker, number: int = 1, seconds: float = 30.0) -> list[Answer]
     return found
 
 
-def process_of(worker: Worker) -> int:
+def process_number(worker: Worker) -> int:
     """The process's number, once it is ready."""
     until = time.monotonic() + 30
     while time.monotonic() < until:
@@ -103,7 +103,7 @@ def test_it_answers_as_a_player_here_would(worker: Worker) -> None:
     started = time.monotonic()
     tickets = [worker.think(seen, "normal", seed=5), worker.think(seen, "easy", seed=6, rank=True)]
     assert time.monotonic() - started < 0.3
-    first, second = wait(worker, 2)
+    first, second = wait_for_answer(worker, 2)
     assert [first.ticket, second.ticket] == tickets
     assert first.action == players.get("normal", game="whist", seed=5).choose(seen)
     assert (first.ranking, first.note) == ([], "")
@@ -117,7 +117,7 @@ def test_a_forgotten_question_gets_no_answer(worker: Worker) -> None:
     kept = worker.think(seen, "random")
     for ticket in forgotten:
         worker.forget(ticket)
-    assert [answer.ticket for answer in wait(worker)] == [kept]
+    assert [answer.ticket for answer in wait_for_answer(worker)] == [kept]
 
 
 def test_of_several_who_share_it_each_gets_its_own_answers(worker: Worker) -> None:
@@ -140,38 +140,38 @@ def test_of_several_who_share_it_each_gets_its_own_answers(worker: Worker) -> No
 def test_warming_up_gives_no_answer(worker: Worker) -> None:
     worker.warm("stealing-bundles")
     ticket = worker.think(seen_at_start(), "random")
-    assert [answer.ticket for answer in wait(worker)] == [ticket]
+    assert [answer.ticket for answer in wait_for_answer(worker)] == [ticket]
 
 
 @POSIX
 def test_killed_while_thinking_it_starts_again(patient: Worker) -> None:
     patient.start()
-    number = process_of(patient)
+    number = process_number(patient)
     seen = seen_at_start()
     ticket = patient.think(seen, "hard", rank=True)
     time.sleep(0.2)
     os.kill(number, signal.SIGKILL)
-    (answer,) = wait(patient)
+    (answer,) = wait_for_answer(patient)
     assert (answer.ticket, answer.note) == (ticket, RESTARTED_NOTE)
     assert answer.action in seen.actions()
-    assert process_of(patient) != number
+    assert process_number(patient) != number
 
 
 @POSIX
 def test_killed_twice_an_easy_player_answers(patient: Worker) -> None:
     seen = seen_at_start()
     patient.think(seen, "hard", seed=4, rank=True)
-    first = process_of(patient)
+    first = process_number(patient)
     patient.answers()
     time.sleep(0.2)
     os.kill(first, signal.SIGKILL)
     while patient._child is None or patient._child.process is None or patient._child.process.pid == first:
         assert patient.answers() == []
         time.sleep(0.01)
-    second = process_of(patient)
+    second = process_number(patient)
     patient.answers()
     os.kill(second, signal.SIGKILL)
-    (answer,) = wait(patient)
+    (answer,) = wait_for_answer(patient)
     assert answer.note == STOOD_IN_NOTE
     assert answer.action == players.get("easy", game="whist", seed=4).choose(seen)
     assert sorted(action for action, _ in answer.ranking) == seen.actions()
@@ -181,7 +181,7 @@ def test_killed_twice_an_easy_player_answers(patient: Worker) -> None:
 @pytest.mark.parametrize("thinking", [False, True])
 def test_stopped_the_advice_moves_after_two_seconds_and_it_is_replaced(worker: Worker, thinking: bool) -> None:
     worker.start()
-    number = process_of(worker)
+    number = process_number(worker)
     worker.answers()
     seen = seen_at_start()
     if thinking_process:
@@ -192,26 +192,26 @@ def test_stopped_the_advice_moves_after_two_seconds_and_it_is_replaced(worker: W
         os.kill(number, signal.SIGSTOP)
         ticket = worker.think(seen, "hard", seed=4)
     began = time.monotonic()
-    (answer,) = wait(worker)
+    (answer,) = wait_for_answer(worker)
     assert 1.5 < time.monotonic() - began < 3.5
     assert (answer.ticket, answer.note) == (ticket, STOPPED_NOTE)
     assert answer.action == players.get("easy", game="whist", seed=4).choose(seen)
-    assert process_of(worker) != number and not runs(number)
+    assert process_number(worker) != number and not is_running(number)
     worker.think(seen, "easy", seed=6)
-    (answer,) = wait(worker)
+    (answer,) = wait_for_answer(worker)
     assert answer.note == ""
 
 
 @POSIX
 def test_stopped_while_it_warms_up_what_waits_is_not_kept_waiting(worker: Worker) -> None:
     worker.start()
-    number = process_of(worker)
+    number = process_number(worker)
     worker.answers()
     os.kill(number, signal.SIGSTOP)
     worker.warm("whist")
     tickets = [worker.think(seen_at_start(seed=seed), "normal") for seed in (1, 2)]
     began = time.monotonic()
-    answers = wait(worker, 2)
+    answers = wait_for_answer(worker, 2)
     assert time.monotonic() - began < 3.5
     assert [answer.ticket for answer in answers] == tickets and {answer.note for answer in answers} == {STOPPED_NOTE}
 
@@ -234,11 +234,11 @@ def test_a_process_that_takes_long_to_load_its_game_is_waited_for_as_one_that_st
     worker = Worker(wait_seconds=0.5, silent_seconds=10.0)
     try:
         worker.warm("whist")
-        number = process_of(worker)
+        number = process_number(worker)
         ticket, began = worker.think(seen_at_start(), "normal"), time.monotonic()
-        (answer,) = wait(worker)
+        (answer,) = wait_for_answer(worker)
         assert (answer.ticket, answer.note) == (ticket, STOPPED_NOTE) and time.monotonic() - began < 5
-        assert process_of(worker) == number, "it may go on loading"
+        assert process_number(worker) == number, "it may go on loading"
     finally:
         worker.close()
 
@@ -257,14 +257,14 @@ def test_stopped_while_it_starts() -> None:
             time.sleep(0.005)
         first = worker._child.process.pid
         os.kill(first, signal.SIGSTOP)
-        (answer,) = wait(worker)
+        (answer,) = wait_for_answer(worker)
         assert (answer.ticket, answer.note) == (ticket, STOPPED_NOTE)
         until = time.monotonic() + 10
-        while runs(first):
+        while is_running(first):
             worker.answers()
             assert time.monotonic() < until
             time.sleep(0.02)
-        process_of(worker)
+        process_number(worker)
     finally:
         worker.close()
 
@@ -274,7 +274,7 @@ def test_who_thinks_long_is_not_taken_for_stopped() -> None:
     worker = Worker(think_seconds=5000.0, silent_seconds=60.0)
     try:
         worker.start()
-        number = process_of(worker)
+        number = process_number(worker)
         worker.warm("whist")  # on a busy machine it may take a second to load what hard knows
         while worker.answers() or worker._question is not None:
             time.sleep(0.01)
@@ -288,7 +288,7 @@ def test_who_thinks_long_is_not_taken_for_stopped() -> None:
             answers = worker.answers()
             signs.add(child.signs)
             time.sleep(0.01)
-        assert [answer.note for answer in answers] == [""] and process_of(worker) == number
+        assert [answer.note for answer in answers] == [""] and process_number(worker) == number
         assert len(signs) > 2, "more than none, and perhaps a first sign at once"
     finally:
         worker.close()
@@ -297,12 +297,12 @@ def test_who_thinks_long_is_not_taken_for_stopped() -> None:
 def test_who_was_not_looking_takes_nobody_for_stopped(patient: Worker) -> None:
     """As when the window itself was stopped, or the computer slept."""
     patient.start()
-    process_of(patient)
+    process_number(patient)
     patient.answers()
     patient.think(seen_at_start(), "hard", rank=True)
     wait_a_little(patient, 0.3)
     patient._looked -= 100
-    (answer,) = wait(patient)
+    (answer,) = wait_for_answer(patient)
     assert answer.note == ""
 
 
@@ -310,7 +310,7 @@ def test_who_was_not_looking_takes_nobody_for_stopped(patient: Worker) -> None:
 def test_who_looks_rarely_notices_a_stopped_one_too(worker: Worker) -> None:
     """A window that is held up again and again counts the time between, in part."""
     worker.start()
-    number = process_of(worker)
+    number = process_number(worker)
     worker.answers()
     worker.think(seen_at_start(), "hard", rank=True)
     os.kill(number, signal.SIGSTOP)
@@ -327,12 +327,12 @@ def test_who_looks_rarely_notices_a_stopped_one_too(worker: Worker) -> None:
 def test_nobody_waits_longer_for_one_that_takes_its_place(worker: Worker, attack: str) -> None:
     """It is stopped too, while it starts: after two seconds the advice moves, over a new question or the lost one."""
     worker.start()
-    number = process_of(worker)
+    number = process_number(worker)
     worker.answers()
     worker.think(seen_at_start(), "hard", rank=True)
     os.kill(number, getattr(signal, attack))
     if attack == "SIGSTOP":
-        (answer,) = wait(worker)
+        (answer,) = wait_for_answer(worker)
         assert answer.note == STOPPED_NOTE
         worker.think(seen_at_start(seed=4), "hard")
     while worker._child is None or worker._child.process is None or worker._child.process.pid == number:
@@ -341,7 +341,7 @@ def test_nobody_waits_longer_for_one_that_takes_its_place(worker: Worker, attack
     began = time.monotonic()
     os.kill(worker._child.process.pid, signal.SIGSTOP)
     assert not worker._child.ready
-    (answer,) = wait(worker)
+    (answer,) = wait_for_answer(worker)
     assert answer.note == STOPPED_NOTE and time.monotonic() - began < 3.0
 
 
@@ -349,11 +349,11 @@ def test_over_time_an_easy_player_answers() -> None:
     worker = Worker(think_seconds=0.05)  # a compiled player may be sure after 0.2
     try:
         worker.start()
-        number = process_of(worker)
+        number = process_number(worker)
         worker.answers()
         worker.think(seen_at_start(), "hard", rank=True)
-        (answer,) = wait(worker)
-        assert answer.note == STOPPED_NOTE and process_of(worker) != number
+        (answer,) = wait_for_answer(worker)
+        assert answer.note == STOPPED_NOTE and process_number(worker) != number
     finally:
         worker.close()
 
@@ -372,7 +372,7 @@ def test_a_fault_in_the_thinking_is_answered_at_once(worker: Worker, caplog: pyt
     worker.think(seen, "normal")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(players, "get", lambda *args, **keys: FirstAction())
-        (answer,) = wait(worker)
+        (answer,) = wait_for_answer(worker)
     assert answer.note == FAILED_NOTE
     assert answer.action == seen.actions()[0]
     assert "thinking failed" in caplog.text
@@ -433,7 +433,7 @@ if __name__ == "__main__":
     done = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, timeout=60, check=False)
     number = int(done.stdout)
     until = time.monotonic() + 5
-    while runs(number):
+    while is_running(number):
         assert time.monotonic() < until, "the process is still there"
         time.sleep(0.05)
 

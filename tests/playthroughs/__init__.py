@@ -20,12 +20,12 @@ from cardhall.rules.mechanisms.auctions import Auction
 from tests.game_files import tests_folder
 from tests.strategies import Variant, variants
 
-SEED = 1
+MATCH_SEED = 1
 WHOLE_DEALS = 1  # written action by action
-LINES = 420  # of those, at most
-RECKONED = 12  # deals whose result is written, at most
-ACTIONS = 6_000  # played at most
-SHOWN = 16  # legal actions that are named; more are given by number and check sum
+MAX_LISTED_LINES = 420  # of those, at most
+MAX_RECKONINGS = 12  # deals whose result is written, at most
+MAX_ACTIONS = 6_000  # played at most
+MAX_NAMED_ACTIONS = 16  # legal actions that are named; more are given by number and check sum
 BIDDING_LOW = {
     "contract-bridge",
     "twenty-eight",
@@ -43,7 +43,7 @@ LENGTH_ONLY = {
 }  # that change how long, how high or what calls mean, not how
 
 
-def wanted(game_id: str) -> list[Variant]:
+def wanted_variants(game_id: str) -> list[Variant]:
     """The variants of a game that have a playthrough: those that change how it is played."""
     found = []
     for variant in variants(game_id):
@@ -52,24 +52,24 @@ def wanted(game_id: str) -> list[Variant]:
     return found
 
 
-def path_of(variant: Variant) -> Path:
+def golden_path(variant: Variant) -> Path:
     """The golden text's file."""
-    return folder_of(variant.game) / f"{variant.label}.txt"
+    return golden_folder(variant.game) / f"{variant.label}.txt"
 
 
-def folder_of(game_id: str) -> Path:
+def golden_folder(game_id: str) -> Path:
     """Return the folder with a game's golden texts."""
     return tests_folder(game_id) / "playthroughs"
 
 
-def playthrough(variant: Variant) -> str:
+def write_playthrough(variant: Variant) -> str:
     """The text of the match that the seed and a fixed choice among the legal actions give."""
     return "\n".join(_lines(variant)) + "\n"
 
 
 def _lines(variant: Variant) -> Iterator[str]:
-    state = variant.start(SEED)
-    yield f"{rules.get(variant.game).name}, {variant.seats} players, {variant.label}, seed {SEED}"
+    state = variant.start(MATCH_SEED)
+    yield f"{rules.get(variant.game).name}, {variant.seats} players, {variant.label}, seed {MATCH_SEED}"
     told, number, written = 0, 0, 0
     facts: dict[str, str] = {}
     while True:
@@ -77,8 +77,8 @@ def _lines(variant: Variant) -> Iterator[str]:
             told = state.deal_number
             if told <= WHOLE_DEALS:
                 yield from _deal(state)
-        in_full = told <= WHOLE_DEALS and written < LINES
-        if state.is_over or number >= ACTIONS or len(state.results) >= RECKONED:
+        in_full = told <= WHOLE_DEALS and written < MAX_LISTED_LINES
+        if state.is_over or number >= MAX_ACTIONS or len(state.results) >= MAX_RECKONINGS:
             break
         number += 1
         seat, legal, action = _choice(state, number)
@@ -90,7 +90,7 @@ def _lines(variant: Variant) -> Iterator[str]:
             facts = dict(now)
         written += len(lines)
         yield from lines
-        if in_full and written >= LINES:
+        if in_full and written >= MAX_LISTED_LINES:
             yield "… the rest of the deal is not told"
         if state.deal_number > told or state.is_over:
             yield from _reckoning(state)
@@ -102,13 +102,13 @@ def _lines(variant: Variant) -> Iterator[str]:
 def _choice(state: Any, number: int) -> tuple[int, list[Action], Action]:
     """Who acts and what is done: drawn so that it is the same everywhere."""
     able = state.actors
-    seat = able[chance.below(len(able), SEED, 2 * number)]
+    seat = able[chance.random_below(len(able), MATCH_SEED, 2 * number)]
     legal = state.actions(seat)
     some = legal
     if state.game.id in BIDDING_LOW and isinstance(state.at, Auction):
         lowest = [action for action in state.at.scale if action in legal][:1]
         some = lowest + [action for action in legal if action not in state.at.scale]
-    return seat, legal, some[chance.below(len(some), SEED, 2 * number + 1)]
+    return seat, legal, some[chance.random_below(len(some), MATCH_SEED, 2 * number + 1)]
 
 
 def _deal(state: Any) -> Iterator[str]:
@@ -136,11 +136,11 @@ def _action(number: int, seat: int, legal: list[Action], action: Action, events:
 
 def _listed(legal: list[Action]) -> str:
     shown, verb = [], ""
-    for action in legal[: SHOWN if len(legal) <= SHOWN else SHOWN // 2]:
+    for action in legal[: MAX_NAMED_ACTIONS if len(legal) <= MAX_NAMED_ACTIONS else MAX_NAMED_ACTIONS // 2]:
         shown.append(str(action).removeprefix(verb if verb and len(action) > 1 else ""))
         verb = f"{action.verb} "
     text = ", ".join(shown)
-    if len(legal) <= SHOWN:
+    if len(legal) <= MAX_NAMED_ACTIONS:
         return text
     check = hashlib.sha256("\n".join(map(str, legal)).encode()).hexdigest()[:8]
     return f"{text}, … {len(legal)} in all, check {check}"

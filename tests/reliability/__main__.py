@@ -26,13 +26,13 @@ from typing import Any
 
 from cardhall.match import files
 from cardhall.match.lock import Lock
-from tests.reliability.amounts import FIGURES, SHARE
-from tests.reliability.planting import MATCH_PLANTS, PLANTS, Notice, notice
+from tests.reliability.amounts import FIGURES_FILE, LONG_RUN_VARIABLE
+from tests.reliability.planting import ALL_FAULTS, MATCH_PLANTS, Notice, find_noticing_attack
 
-HERE = Path(__file__).parent
-PAGE = HERE.with_suffix(".md")
+TOOL_FOLDER = Path(__file__).parent
+PAGE = TOOL_FOLDER.with_suffix(".md")
 COMMAND = "python -m tests.reliability"
-WAIT = 60.0  # seconds for another run that writes the page
+WRITER_WAIT_SECONDS = 60.0  # seconds for another run that writes the page
 PLANTED_HEAD = ["| planted fault | somebody would lose | noticed by | on |", "|---|---|---|---|"]
 PLANTED_INTRODUCTION = """
 ## Faults that are planted
@@ -151,7 +151,7 @@ def planted_page(before: str, found: Iterable[Notice], when: str) -> str:
     for one in found:
         attack = f"{one.attack}{'' if one.is_quick else ' (long)'}" if one.attack else "nothing"
         rows[one.fault.name] = f"| {one.fault.name} | {one.fault.loses} | {attack} | {when} |"
-    known = [rows[fault.name] for fault in PLANTS if fault.name in rows]
+    known = [rows[fault.name] for fault in ALL_FAULTS if fault.name in rows]
     return attacks.rstrip("\n") + "\n" + PLANTED_INTRODUCTION + "\n".join([*PLANTED_HEAD, *known]) + "\n"
 
 
@@ -162,7 +162,7 @@ def _rows(text: str, head: Iterable[str]) -> dict[str, str]:
 
 
 @contextmanager
-def alone(path: Path, wait: float = WAIT) -> Iterator[None]:
+def write_alone(path: Path, wait: float = WRITER_WAIT_SECONDS) -> Iterator[None]:
     """Nobody else writes the file meanwhile. Raises TimeoutError where another run does not let go of it."""
     lock, until = Lock(path), time.monotonic() + wait
     while not lock.acquire():
@@ -181,10 +181,10 @@ def plant_all(names: Sequence[str]) -> int:
     One with which matches are lost must be noticed by the share of every check.
     """
     found: list[Notice] = []
-    for fault in [one for one in PLANTS if not names or one.name in names]:
-        found.append(notice(fault))
+    for fault in [one for one in ALL_FAULTS if not names or one.name in names]:
+        found.append(find_noticing_attack(fault))
         print(f"{fault.name}: {found[-1].attack or 'NOTHING'}{'' if found[-1].is_quick else ' (long)'}", flush=True)  # noqa: T201
-    with alone(PAGE):
+    with write_alone(PAGE):
         text = planted_page(PAGE.read_text("utf-8"), found, datetime.now(UTC).date().isoformat())
         files.write(PAGE, text.encode())
     return int(not all(one.is_quick if one.fault in MATCH_PLANTS else one.attack for one in found))
@@ -192,7 +192,7 @@ def plant_all(names: Sequence[str]) -> int:
 
 def write(path: Path, figures: list[dict[str, Any]], when: str) -> None:
     """Put figures on the page in that file."""
-    with alone(path):
+    with write_alone(path):
         before = path.read_text("utf-8") if path.exists() else ""
         files.write(path, page(before, figures, when).encode())
 
@@ -207,9 +207,9 @@ def main() -> int:
         return plant_all(rest)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "figures.jsonl")
-        selection = rest if any("test_" in one for one in rest) else [str(HERE), *rest]
+        selection = rest if any("test_" in one for one in rest) else [str(TOOL_FOLDER), *rest]
         command = [sys.executable, "-m", "pytest", "-m", "long", "-n", "0", *selection]
-        environment = {**os.environ, FIGURES: str(path), SHARE: str(options.share)}
+        environment = {**os.environ, FIGURES_FILE: str(path), LONG_RUN_VARIABLE: str(options.share)}
         done = subprocess.run(command, env=environment, check=False)
         figures = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
     if figures:

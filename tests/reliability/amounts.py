@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-FIGURES = "CARDHALL_FIGURES"  # the file to which long runs add their figures
+FIGURES_FILE = "CARDHALL_FIGURES"  # the file to which long runs add their figures
 found: list[dict[str, Any]] = []  # by the test that runs
-SHARE = "CARDHALL_SHARE"  # how much of the long runs is done: 1, unless the environment says less
+LONG_RUN_VARIABLE = "CARDHALL_SHARE"  # how much of the long runs is done: 1, unless the environment says less
 
 
 def amount(quick: int, long: int) -> pytest.MarkDecorator:
@@ -27,7 +27,7 @@ def amount(quick: int, long: int) -> pytest.MarkDecorator:
 
 def shared(amount: int) -> int:
     """The share of an amount that long runs are to do."""
-    return round(amount * float(os.environ.get(SHARE, "1")))
+    return round(amount * float(os.environ.get(LONG_RUN_VARIABLE, "1")))
 
 
 LONG = [pytest.mark.long, pytest.mark.timeout(7200)]
@@ -44,7 +44,7 @@ def measured(what: str) -> Iterator[dict[str, Any]]:
 
 def end_test(*, passed: bool) -> None:
     """Add the figures of a test that has passed to the file of figures, if the environment names one."""
-    path = os.environ.get(FIGURES)
+    path = os.environ.get(FIGURES_FILE)
     if path and passed and found:
         with Path(path).open("a", encoding="utf-8") as file:
             file.writelines(json.dumps(one) + "\n" for one in found)

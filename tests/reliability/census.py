@@ -38,9 +38,9 @@ MADE_ONCE = (
     "cardhall.match.chance",
     "cardhall.match.exercises.Exercise",
 )
-DEEP = 6  # steps from a module to what it holds: game, phases, their tables, …
+MAX_DEPTH = 6  # steps from a module to what it holds: game, phases, their tables, …
 # Dictionaries of classes that keep what they find, to a number that they say: the fives of hands, plays of plans, …
-LIMITED: dict[type, tuple[str, ...]] = {
+LIMITED_CONTAINERS: dict[type, tuple[str, ...]] = {
     SuitKinds: ("found",),
     PlayActions: ("known",),
     RankPlanner: ("plans", "best_runs"),
@@ -55,9 +55,9 @@ class MallocInfo(ctypes.Structure):
     _fields_ = [(name, ctypes.c_size_t) for name in NAMES]
 
 
-def sweep() -> None:
+def collect_garbage() -> None:
     """Delete the Qt objects that wait for it, and have Python forget everything unused or only cached."""
-    caches, by_hand = limited()
+    caches, by_hand = limited_caches()
     for cache in caches:
         cache.cache_clear()
     for kept in by_hand:
@@ -68,14 +68,14 @@ def sweep() -> None:
 
 
 def collect() -> None:
-    """Delete the Qt objects that wait for it, and collect garbage: `sweep` without a look at caches."""
+    """Delete the Qt objects that wait for it, and collect garbage: `collect_garbage` without a look at caches."""
     for _ in range(3):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         QApplication.processEvents()
         gc.collect()
 
 
-def limited() -> tuple[list[_lru_cache_wrapper[Any]], list[dict[Any, Any]]]:
+def limited_caches() -> tuple[list[_lru_cache_wrapper[Any]], list[dict[Any, Any]]]:
     """List the containers in which functions of the program keep a limited number of results.
 
     Caches, and what rules and players keep by themselves, and empty when there is much of it. What keeps all of them,
@@ -87,8 +87,8 @@ def limited() -> tuple[list[_lru_cache_wrapper[Any]], list[dict[Any, Any]]]:
         if isinstance(one, _lru_cache_wrapper):
             if one.__module__.startswith("cardhall.") and one.cache_info().maxsize is not None:
                 caches.append(one)
-        elif type(one) in LIMITED:
-            by_hand += [getattr(one, name) for name in LIMITED[type(one)]]
+        elif type(one) in LIMITED_CONTAINERS:
+            by_hand += [getattr(one, name) for name in LIMITED_CONTAINERS[type(one)]]
     return caches, by_hand
 
 
@@ -102,7 +102,7 @@ def _there() -> Iterator[object]:
     yield from listed
     seen = set[int]()
     near: list[object] = [module for name, module in sys.modules.items() if name.startswith("cardhall.")]
-    for _ in range(DEEP):
+    for _ in range(MAX_DEPTH):
         near = [part for one in near for part in _parts(one)]
         near = list({id(part): part for part in near if id(part) not in seen}.values())
         seen.update(map(id, near))
@@ -122,18 +122,18 @@ def _parts(one: object) -> Iterable[object]:
     return ()
 
 
-def kept_again() -> int:
+def common_results() -> int:
     """How many results lie in both."""
-    caches, by_hand = limited()
+    caches, by_hand = limited_caches()
     return sum(cache.cache_info().currsize for cache in caches) + sum(map(len, by_hand))
 
 
-def objects() -> Counter[str]:
+def count_objects() -> Counter[str]:
     """How many objects of each class of the desktop and of the matches there are."""
     return Counter(_name(one) for one in gc.get_objects() if _counts(one))
 
 
-def keepers(name: str, steps: int = 4) -> str:
+def list_keepers(name: str, steps: int = 4) -> str:
     """List the objects that keep an object of a class alive, step by step, to find the reason."""
     found = next((one for one in gc.get_objects() if _name(one) == name), None)
     told, near, known = [name], [found], {id(found)}
@@ -163,17 +163,17 @@ def _counts(one: object) -> bool:
     return name.startswith(("cardhall.desktop.", "cardhall.match.")) and not name.startswith(MADE_ONCE)
 
 
-def widgets() -> Counter[str]:
+def count_widgets() -> Counter[str]:
     """Count the widgets of each class, including those of which Python knows nothing."""
     return Counter(type(one).__name__ for one in QApplication.allWidgets())
 
 
-def children(window: QWidget) -> int:
+def count_children(window: QWidget) -> int:
     """How many objects belong to a window: widgets, timers, layouts, actions."""
     return len(window.findChildren(QObject))
 
 
-def megabytes() -> float:
+def used_megabytes() -> float:
     """The memory of this process; 0 where the system does not tell."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
@@ -181,26 +181,26 @@ def megabytes() -> float:
         return 0.0
 
 
-def allocated() -> float:
+def allocated_megabytes() -> float:
     """Return the megabytes in use, without malloc's reserve; all of them where the system tells no more.
 
-    Python's small objects are not among them where malloc tells: see `blocks`.
+    Python's small objects are not among them where malloc tells: see `count_blocks`.
     """
     try:
         told = ctypes.CDLL(None).mallinfo2
     except (AttributeError, OSError, TypeError):
-        return megabytes()
+        return used_megabytes()
     told.restype = MallocInfo
     found = told()
     return float(found.uordblks + found.hblkhd) / 2**20
 
 
-def blocks() -> int:
+def count_blocks() -> int:
     """How many blocks of memory Python's objects take."""
     return sys.getallocatedblocks()
 
 
-def files() -> int:
+def count_open_files() -> int:
     """Count the open files, pipes and sockets of this process; 0 where the system does not tell."""
     try:
         return len(list(Path("/proc/self/fd").iterdir()))
@@ -208,11 +208,11 @@ def files() -> int:
         return 0
 
 
-def processes() -> int:
+def list_processes() -> int:
     """The threads and child processes of this process."""
     return threading.active_count() + len(multiprocessing.active_children())
 
 
-def more(before: Counter[str], after: Counter[str]) -> dict[str, int]:
+def count_increase(before: Counter[str], after: Counter[str]) -> dict[str, int]:
     """Count the things of which there are more than before."""
     return {name: number - before[name] for name, number in after.most_common() if number > before[name]}

@@ -29,7 +29,7 @@ class Place(NamedTuple):
         return f"{self.owner.__module__}.{self.owner.__qualname__}.{self.name}"
 
 
-def places(modules: tuple[str, ...]) -> list[Place]:
+def find_methods(modules: tuple[str, ...]) -> list[Place]:
     """The methods of all classes in modules, already imported, whose names begin so; in order."""
     found = {}
     for name, module in sorted(sys.modules.items()):
@@ -43,9 +43,9 @@ def places(modules: tuple[str, ...]) -> list[Place]:
 
 
 @contextmanager
-def called(modules: tuple[str, ...]) -> Iterator[Counter[Place]]:
+def count_calls(modules: tuple[str, ...]) -> Iterator[Counter[Place]]:
     """How often each of the functions is called meanwhile."""
-    by_code = {inspect.unwrap(vars(place.owner)[place.name]).__code__: place for place in places(modules)}
+    by_code = {inspect.unwrap(vars(place.owner)[place.name]).__code__: place for place in find_methods(modules)}
     counts = Counter[Place]()
 
     def profile(frame: Any, event: str, _: object) -> None:
@@ -81,7 +81,9 @@ class Fault:
                     raise Injected(str(self.place))
             return self._real(*arguments, **more)
 
-        overrides.hold(broken)  # a widget that outlives the fault calls what it has found, and PySide does not hold it
+        overrides.hold_function(
+            broken
+        )  # a widget that outlives the fault calls what it has found, and PySide does not hold it
         self._put(broken)
         return self
 

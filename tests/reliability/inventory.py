@@ -25,10 +25,17 @@ from cardhall.match import (
 from cardhall.match.saves import Saved
 from cardhall.match.slices import at_once
 
-MATCHES = "matches"  # the one kind of which a later list may say more: a match is played on
-SETUPS = "setups"
-OF_MATCHES = (MATCHES, SETUPS, "results")
-ELSEWHERE = ("deleted", "damaged", "practice", "reviews", "others", "sets")  # folders without matches to go on with
+MATCHES_KIND = "matches"  # the one kind of which a later list may say more: a match is played on
+SETUP_FIELDS = "setups"
+OF_MATCHES = (MATCHES_KIND, SETUP_FIELDS, "results")
+FOLDERS_WITHOUT_MATCHES = (
+    "deleted",
+    "damaged",
+    "practice",
+    "reviews",
+    "others",
+    "sets",
+)  # folders without matches to go on with
 Inventory = dict[str, dict[Any, Any]]  # by kind of thing: by what names one, what it says
 
 
@@ -43,8 +50,10 @@ def take_inventory(folder: Path, matches: Iterable[Match] = ()) -> Inventory:
     rows = at_once(decisions.as_csv(folder)).splitlines()[1:]
     saved = _longest(folder)
     found: Inventory = {
-        MATCHES: {own_id: (*one.log, *one.redo) for own_id, one in saved.items()},
-        SETUPS: {own_id: (one.game, one.options, one.levels, one.names, one.deals[0]) for own_id, one in saved.items()},
+        MATCHES_KIND: {own_id: (*one.log, *one.redo) for own_id, one in saved.items()},
+        SETUP_FIELDS: {
+            own_id: (one.game, one.options, one.levels, one.names, one.deals[0]) for own_id, one in saved.items()
+        },
         "results": {one.id: (one.game, one.date, one.scores, one.given_up) for one in Store(folder).results()},
         "practice positions": {one.id: (one.made, one.deal, one.saved, one.judgement) for one in positions},
         "practice answers": _numbered((one.id, *answer) for one in positions for answer in one.answers),
@@ -71,7 +80,7 @@ def _unreviewed(match: Match) -> analysis.Analysis:
     return analysis.Analysis.of(match, 1)
 
 
-def losses(before: Mapping[str, Mapping[Any, Any]], after: Mapping[str, Mapping[Any, Any]]) -> list[str]:
+def find_losses(before: Mapping[str, Mapping[Any, Any]], after: Mapping[str, Mapping[Any, Any]]) -> list[str]:
     """Name every entry of an earlier list that a later list lacks or has otherwise; a match may be longer there."""
     return [
         f"{kind}: {name!r} {'is lost' if name not in after[kind] else f'is {after[kind][name]!r}, was {said!r}'}"[:400]
@@ -82,10 +91,10 @@ def losses(before: Mapping[str, Mapping[Any, Any]], after: Mapping[str, Mapping[
 
 
 def _is_kept(kind: str, said: Any, says: Any) -> bool:
-    if kind == SETUPS:  # a version may add its own options, at their usual values
+    if kind == SETUP_FIELDS:  # a version may add its own options, at their usual values
         (game, options, *rest), (own_game, own_options, *own_rest) = said, says
         return bool((game, rest) == (own_game, own_rest) and options.items() <= own_options.items())
-    return bool(says[: len(said)] == said if kind == MATCHES else says == said)
+    return bool(says[: len(said)] == said if kind == MATCHES_KIND else says == said)
 
 
 def _numbered(some: Iterable[Any]) -> dict[Any, bool]:
@@ -97,14 +106,17 @@ def _longest(folder: Path) -> dict[str, Saved]:
     """Find the file with the longest course of every match, by the match's id."""
     found: dict[str, Saved] = {}
     for path in folder.rglob("*.json*"):
-        if not set(path.relative_to(folder).parts[:-1]) & set(ELSEWHERE) and (saved := saved_in(path)) is not None:
+        if (
+            not set(path.relative_to(folder).parts[:-1]) & set(FOLDERS_WITHOUT_MATCHES)
+            and (saved := read_match(path)) is not None
+        ):
             known = found.get(saved.id)
             if known is None or len(saved.log) + len(saved.redo) >= len(known.log) + len(known.redo):
                 found[saved.id] = saved
     return found
 
 
-def saved_in(path: Path) -> Saved | None:
+def read_match(path: Path) -> Saved | None:
     """Read the match in a file, or the readable part of a damaged file; None: there is none."""
     try:
         return saves.read(path)

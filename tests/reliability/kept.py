@@ -12,21 +12,21 @@ from cardhall.match import Match, analysis, computer_results, days, decisions, d
 from cardhall.match.duplicates import HARD, YOU
 from cardhall.match.replay_by_computer import Outcome
 from tests.match.test_analysis import one_deal
-from tests.match.test_duplicates import begun
-from tests.match.test_practice import judged_by_hand
+from tests.match.test_duplicates import begin_set
+from tests.match.test_practice import review_with_costs
 from tests.reliability.inventory import OF_MATCHES, Inventory, take_inventory
 
 GAMES = ("whist", "ecarte")
-COSTS = [0.0, 1.5, 0.1, 2.0, 0.4]  # of the first decisions of a deal
+FIRST_COSTS = [0.0, 1.5, 0.1, 2.0, 0.4]  # of the first decisions of a deal
 
 
-def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = None) -> list[Path]:
+def write_everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = None) -> list[Path]:
     """Write some of each of them down in the folder of matches. Returns the files."""
     today = today or datetime.now().astimezone().date()
     before = set(folder.rglob("*"))
     for game_id in games:
-        match = reviewed(game_id)
-        found = judged_by_hand(match, COSTS)
+        match = reviewed_match(game_id)
+        found = review_with_costs(match, FIRST_COSTS)
         practice.add_positions(folder, match, found)
         decisions.add_review(folder, match, found)
         analysis.write_review(folder, match, found)
@@ -34,7 +34,7 @@ def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = 
         for back, value in enumerate((2, -1, 0)):
             for who, more in ((YOU, value), (days.HARD, 0)):
                 days.add_result(folder, today - timedelta(days=back + 1), game_id, who, Outcome((value, 0), more))
-        made = begun(folder, game_id)
+        made = begin_set(folder, game_id)
         for deal, own, hard in ((1, 3, 1), (2, -1, 2)):
             for who, value in ((YOU, own), (HARD, hard)):
                 duplicates.add_result(folder, made.id, deal, who, Outcome((value, 0), value))
@@ -46,9 +46,9 @@ def everything(folder: Path, games: Sequence[str] = GAMES, today: date | None = 
     return sorted(path for path in set(folder.rglob("*")) - before if path.is_file())
 
 
-def template(folder: Path) -> dict[Path, bytes]:
+def make_template(folder: Path) -> dict[Path, bytes]:
     """Make some of each once, to be put into many folders. Returns the files, by their places in the folder."""
-    return {path.relative_to(folder): path.read_bytes() for path in everything(folder)}
+    return {path.relative_to(folder): path.read_bytes() for path in write_everything(folder)}
 
 
 def put(files: Mapping[Path, bytes], folder: Path) -> None:
@@ -58,14 +58,14 @@ def put(files: Mapping[Path, bytes], folder: Path) -> None:
         (folder / place).write_bytes(data)
 
 
-def kept_besides(folder: Path) -> Inventory:
+def list_kept_data(folder: Path) -> Inventory:
     """List everything kept besides matches, which play must not change."""
-    found = take_inventory(folder, [reviewed(game) for game in GAMES])
+    found = take_inventory(folder, [reviewed_match(game) for game in GAMES])
     return {kind: some for kind, some in found.items() if kind not in OF_MATCHES}
 
 
 @cache
-def reviewed(game: str) -> Match:
+def reviewed_match(game: str) -> Match:
     """Return the match whose first deal has been reviewed, the same at every call."""
     return one_deal(game)
 
@@ -74,11 +74,11 @@ def make_due(folder: Path, days_ago: int = 2) -> None:
     """Make the positions some days older, so that they are due."""
     for path in practice.folder_of(folder).glob("*.json"):
         told = json.loads(path.read_bytes())
-        told["made"] = (schema.when(told["made"]) - timedelta(days=days_ago)).isoformat()
-        path.write_bytes(signed(told))
+        told["made"] = (schema.parse_time(told["made"]) - timedelta(days=days_ago)).isoformat()
+        path.write_bytes(sign_text(told))
 
 
-def signed(told: dict[str, object]) -> bytes:
+def sign_text(told: dict[str, object]) -> bytes:
     """Return the text of a file with a correct check sum."""
     told = {name: value for name, value in told.items() if name != "check"}
-    return json.dumps({**told, "check": schema.checksum(told)}).encode()
+    return json.dumps({**told, "check": schema.json_checksum(told)}).encode()

@@ -25,17 +25,21 @@ from cardhall import rules
 from cardhall.match import Match, Store, disk
 from tests.reliability.planting import plant_as_told
 
-CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "fdopen", "mkdir", "close")
-SECONDS = (0.02, 0.05, 0.3)  # within which a child is killed
-ENDING = 0.6  # the share of matches that are soon over, so that many are killed as they end
-SLOW = 0.5  # the share of children whose disk is slow
+SYSTEM_CALLS = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "fdopen", "mkdir", "close")
+KILL_WITHIN_SECONDS = (0.02, 0.05, 0.3)  # within which a child is killed
+ENDING_SHARE = 0.6  # the share of matches that are soon over, so that many are killed as they end
+SLOW_DISK_SHARE = 0.5  # the share of children whose disk is slow
 LONGEST_ANSWER = 0.05  # seconds that a slow disk takes at most for an answer
-ANEW = 0.4  # of the children find no match under way, and begin one
-SHORT: dict[str, dict[str, Any]] = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}
-NOTHING = "nothing"  # the state of a match of which there is no file
+NEW_MATCH_SHARE = 0.4  # of the children find no match under way, and begin one
+SHORT_MATCH_OPTIONS: dict[str, dict[str, Any]] = {
+    "stealing-bundles": {"deals": 1},
+    "truc": {"target": 3},
+    "euchre": {"target": 5},
+}
+NO_MATCH_STATE = "nothing"  # the state of a match of which there is no file
 
 
-def state_of(match: Match) -> str:
+def match_digest(match: Match) -> str:
     """Return a digest of a match's players and actions, done and undone."""
     course, people = [str(one) for one in match.course], (match.levels, match.names)
     return hashlib.sha256(repr((match.id, course, len(match.log), people)).encode()).hexdigest()
@@ -105,10 +109,10 @@ class Killed:
         if store.problems:
             raise SystemExit(f"a file cannot be read: {store.problems}")
         if not summaries:
-            return NOTHING
+            return NO_MATCH_STATE
         match = store.load(summaries[0])
         try:
-            return state_of(match)
+            return match_digest(match)
         finally:
             store.release(match)
 
@@ -124,7 +128,7 @@ def _be_child(child: Callable[[Callable[[str], None]], object], writer: int) -> 
 
 def perhaps_slow_disk(rng: random.Random) -> None:
     """Make the disk slow in some of the children, and have nobody wait for it."""
-    if rng.random() < SLOW:
+    if rng.random() < SLOW_DISK_SHARE:
         real = os.fsync
 
         def slow(handle: int) -> None:
@@ -141,7 +145,7 @@ def perhaps_slow_disk(rng: random.Random) -> None:
 def at_the_store(killed: Killed, kills: int) -> None:
     """Kill children at random moments, and by turns at each system call of a save, before and after the call."""
     games = list(rules.GAMES)
-    before = NOTHING
+    before = NO_MATCH_STATE
     for number in range(kills):
         seed = killed.rng.random()
         game = games[number % len(games)]
@@ -150,17 +154,19 @@ def at_the_store(killed: Killed, kills: int) -> None:
         def child(say: Callable[[str], None], seed: float = seed, game: str = game, count: Any = countdown) -> None:
             play_at_store(killed.folder, game, random.Random(seed), say, count)
 
-        said = killed.run(child, killed.rng.uniform(0, killed.rng.choice(SECONDS)) if countdown is None else None)
+        said = killed.run(
+            child, killed.rng.uniform(0, killed.rng.choice(KILL_WITHIN_SECONDS)) if countdown is None else None
+        )
         for line in said:
             if line.startswith("fault"):
                 raise SystemExit(line)
         check_results(killed, said)
         if any(line.startswith(("over", "new")) for line in said):
-            before = NOTHING
+            before = NO_MATCH_STATE
             last = max(index for index, line in enumerate(said) if line.startswith(("over", "new")))
             said = said[last + 1 :]
         killed.check(said, before)
-        if killed.rng.random() < ANEW:
+        if killed.rng.random() < NEW_MATCH_SHARE:
             for path in killed.folder.glob("*-*.json*"):
                 path.unlink()
         before = killed.found()
@@ -179,7 +185,7 @@ def play_at_store(
         kill_at(countdown)
     while True:
         if match is None:
-            match = soon_over(rng) if rng.random() < ENDING else Match.new(game, seed=rng.randrange(1000))
+            match = soon_over(rng) if rng.random() < ENDING_SHARE else Match.new(game, seed=rng.randrange(1000))
             say("new")
         step(match, rng)
         if not (match.log or match.can_redo()):
@@ -192,14 +198,14 @@ def play_at_store(
             say(f"over {match.id}")
             match = None
             continue
-        say(f"state {state_of(match)}")
+        say(f"state {match_digest(match)}")
         store.autosave(match, sync=rng.random() < 0.8)
 
 
 def soon_over(rng: random.Random) -> Match:
     """A match of which the last few actions are missing."""
-    game = rng.choice(list(SHORT))
-    match = Match.new(game, seed=rng.randrange(1000), options=SHORT[game])
+    game = rng.choice(list(SHORT_MATCH_OPTIONS))
+    match = Match.new(game, seed=rng.randrange(1000), options=SHORT_MATCH_OPTIONS[game])
     while not match.state.is_over:
         step(match, rng)
     for _ in range(rng.randrange(1, 6)):
@@ -210,7 +216,7 @@ def soon_over(rng: random.Random) -> Match:
 def kill_at(countdown: int) -> None:
     """Be killed at the system call of that number from now on, before or after the call."""
     left = [countdown]
-    for name in CALLS:
+    for name in SYSTEM_CALLS:
         call = getattr(os, name)
 
         def counted(*arguments: Any, call: Callable[..., Any] = call, **more: Any) -> Any:
@@ -243,7 +249,7 @@ def check_results(killed: Killed, said: list[str]) -> None:
     killed.over.update(ended)
     if not killed.over <= set(numbers):
         raise SystemExit("a finished match has no result")
-    if lines_of(store) != len(numbers):
+    if result_lines(store) != len(numbers):
         raise SystemExit("a result was written down twice")
     for result in results[-5:]:
         path = store.file_of(result)
@@ -257,7 +263,7 @@ def check_results(killed: Killed, said: list[str]) -> None:
         said.append(f"over {ends[-1]}")  # recorded after the kill, by whoever came next
 
 
-def lines_of(store: Store) -> int:
+def result_lines(store: Store) -> int:
     """The lines in the file of results."""
     path = store.folder / "results.jsonl"
     return len(path.read_bytes().splitlines()) if path.exists() else 0
@@ -284,7 +290,7 @@ def at_the_table(killed: Killed, kills: int, games: list[str]) -> None:
                 killed.figures["ended"] += 1
             else:
                 try:
-                    killed.check(said, NOTHING)
+                    killed.check(said, NO_MATCH_STATE)
                 except SystemExit as wrong:
                     raise SystemExit(f"{game}: {wrong}") from None
             for path in killed.folder.glob("*.json*"):
@@ -307,7 +313,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     window = MainWindow(Settings(theme="light", reduced_motion=True, pace=300, guide=False), Store(folder))
     window.opponents.share = lambda: worker  # type: ignore[method-assign, assignment, return-value]
     window.show()
-    if rng.random() < ENDING / 2:
+    if rng.random() < ENDING_SHARE / 2:
         window.sitting.sit_down(soon_over(rng))
     else:
         window.opening.play(game)
@@ -317,7 +323,7 @@ def play_at_table(folder: Path, game: str, rng: random.Random, say: Callable[[st
     played, said = table.match.play, [""]
 
     def tell() -> None:
-        state = state_of(table.match)
+        state = match_digest(table.match)
         if state != said[0] and table.match.course:
             said[0] = state
             say(f"state {state}")

@@ -27,8 +27,8 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.question import Question
 from cardhall.match import Store
 from tests.reliability import census, kept, windows
-from tests.reliability.census import sweep
-from tests.reliability.windows import HARMLESS, short_thoughts, think_here, turn
+from tests.reliability.census import collect_garbage
+from tests.reliability.windows import HARMLESS_MESSAGES, short_thoughts, think_here, turn
 
 KEYS = [
     *(Qt.Key(code) for code in range(Qt.Key.Key_A, Qt.Key.Key_Z + 1)),
@@ -78,7 +78,7 @@ class Monkey:
         self.settings = Settings(theme="light", pace=300, path=folder / "settings.json")
         self.settings.window_width, self.settings.window_height = SIZES[0]
         self.window: Any = None
-        kept.everything(folder / "matches")
+        kept.write_everything(folder / "matches")
 
     # ---- what it does
 
@@ -156,7 +156,7 @@ class Monkey:
         self.window.shut_down()
         self.window.deleteLater()
         self.window = None
-        sweep()
+        collect_garbage()
 
     def clear(self) -> None:
         """Delete all matches, and reset everything that the monkey may have changed."""
@@ -181,7 +181,7 @@ class Monkey:
             self.window.messages.tell("")
             self.window.banner.hide()
             self.to_hall()
-            sweep()
+            collect_garbage()
 
     def to_hall(self) -> None:
         """Back to the hall, with nothing open over it."""
@@ -277,7 +277,7 @@ class Monkey:
         self.window.looks.change()
 
     def _speak(self) -> None:
-        windows.speak(self.window, self.rng)
+        windows.change_language(self.window, self.rng)
 
     def _sit_down(self) -> None:
         left = [one for one in self.window.store.continuing() if one.game == self.game_id]
@@ -351,7 +351,7 @@ class Monkey:
             QFileDialog.getOpenFileName, QFileDialog.getSaveFileName = dialogs  # type: ignore[method-assign]
 
     def _message(self, kind: QtMsgType, _: object, text: str) -> None:
-        if kind != QtMsgType.QtDebugMsg and not any(part in text for part in HARMLESS):
+        if kind != QtMsgType.QtDebugMsg and not any(part in text for part in HARMLESS_MESSAGES):
             self.faults.append(f"Qt: {text}")
 
     def _file(self, *_: object) -> tuple[str, str]:
@@ -367,13 +367,16 @@ def main(arguments: list[str]) -> int:
         monkey = Monkey(game_id, seed, Path(folder))
         monkey.play(100)
         monkey.clear()
-        before = census.objects(), census.widgets(), census.megabytes()
+        before = census.count_objects(), census.count_widgets(), census.used_megabytes()
         monkey.play(events)
         monkey.clear()
-        after = census.objects(), census.widgets(), census.megabytes()
+        after = census.count_objects(), census.count_widgets(), census.used_megabytes()
         monkey.close()
     say = sys.stdout.write
-    say(f"left over: {census.more(before[0], after[0])}, widgets {census.more(before[1], after[1])}\n")
+    say(
+        f"left over: {census.count_increase(before[0], after[0])}, "
+        f"widgets {census.count_increase(before[1], after[1])}\n"
+    )
     say(f"memory {before[2]:.0f} to {after[2]:.0f} MB; {dict(monkey.done)}\n{len(monkey.faults)} faults\n")
     say("\n".join(monkey.faults[:10]) + "\n")
     return 1 if monkey.faults else 0

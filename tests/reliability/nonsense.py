@@ -23,8 +23,8 @@ class Raw(bytes):
     """Bytes that are put into the pipe without their length."""
 
 
-FIRST = os.getpid()  # differs from process to process, so that each begins with another kind
-KINDS: tuple[Any, ...] = (
+FIRST_SEED = os.getpid()  # differs from process to process, so that each begins with another kind
+NONSENSE_KINDS: tuple[Any, ...] = (
     None,
     17,
     "alive and well",
@@ -53,10 +53,10 @@ KINDS: tuple[Any, ...] = (
 def serve(pipe: Connection[Any, Any]) -> None:
     """Stands in for `thinking._serve`."""
     pipe.send("ready")
-    for number in range(FIRST, FIRST + 1_000_000):
+    for number in range(FIRST_SEED, FIRST_SEED + 1_000_000):
         try:
             seen, game_id, _, seed, rank = pipe.recv()
-            reply = KINDS[number % len(KINDS)]
+            reply = NONSENSE_KINDS[number % len(NONSENSE_KINDS)]
             if number % 3 == 0:
                 pipe.send(("answer", thinking_process._answer(seen, game_id, "random", seed, rank)))
             elif isinstance(reply, Raw):

@@ -23,11 +23,11 @@ import cardhall
 from cardhall import rules
 from cardhall.match import Match, SaveError, Store
 
-ACTIONS = 25  # of a new match
+ACTIONS_OF_NEW_MATCH = 25  # of a new match
 GOING_ON = 3  # actions of a match that was offered
 SHORT: dict[str, dict[str, Any]] = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}
-REVIEWED = ("whist", "ecarte")  # games with reviews, positions to practise, exercises and sets
-COSTS = (0.0, 1.5, 0.1, 2.0, 0.4)  # of the first decisions of a deal
+REVIEWED_GAMES = ("whist", "ecarte")  # games with reviews, positions to practise, exercises and sets
+FIRST_COSTS = (0.0, 1.5, 0.1, 2.0, 0.4)  # of the first decisions of a deal
 LONGEST = 3000  # actions
 FIRST_DAY = date(2026, 11, 21)
 
@@ -50,16 +50,16 @@ class Person:
         self._begin()
         self._end()
         self._choose_settings()
-        if has("days"):
+        if has_module("days"):
             self._play_day()
-        for game in REVIEWED:
-            if has("duplicates"):
+        for game in REVIEWED_GAMES:
+            if has_module("duplicates"):
                 self._play_set(game)
-            if has("practice"):
+            if has_module("practice"):
                 self._review(game)
-            if has("exercises"):
+            if has_module("exercises"):
                 self._exercise(game)
-        if has("practice"):
+        if has_module("practice"):
             self._practise()
         return self.made
 
@@ -95,7 +95,7 @@ class Person:
     def _begin(self) -> None:
         for game in rules.GAMES:
             match = Match.new(game, seed=self.seed * 100)
-            self._play(match, ACTIONS)
+            self._play(match, ACTIONS_OF_NEW_MATCH)
             self._save(match)
 
     def _end(self) -> None:
@@ -120,7 +120,7 @@ class Person:
         }  # fmt: skip
 
     def _play_day(self) -> None:
-        days = part("days")
+        days = module_of_version("days")
         day = FIRST_DAY + timedelta(days=self.seed)
         match = days.match_of("stealing-bundles", day)
         self._play(match, LONGEST)
@@ -128,11 +128,13 @@ class Person:
         self.made["days"].append([day.isoformat(), "stealing-bundles", match.id])
 
     def _play_set(self, game: str) -> None:
-        duplicates = part("duplicates")
+        duplicates = module_of_version("duplicates")
         seats = rules.get(game).seat_counts[0]
         sets = [one.id for one in duplicates.all_sets(self.store.folder) if one.game == game]
         levels = dict.fromkeys(range(1, seats), "easy")
-        sets.append(either(duplicates, "begin", "start_set")(self.store.folder, game, seats, {}, levels, 8).id)
+        sets.append(
+            function_of_version(duplicates, "begin", "start_set")(self.store.folder, game, seats, {}, levels, 8).id
+        )
         for own_id in sets:
             one = duplicates.read(self.store.folder, own_id)
             deal = one.next_deal
@@ -145,12 +147,12 @@ class Person:
 
     def _review(self, game: str) -> None:
         """Judge a deal as a review does, and keep all results of the review."""
-        analysis, folder = part("analysis"), self.store.folder
+        analysis, folder = module_of_version("analysis"), self.store.folder
         match = Match.new(game, seed=self.seed * 1000 + 7)
         while not match.state.results:
             self._play(match, 1)
         found = analysis.Analysis.of(match, 1)
-        for choice, cost in zip(found.choices, COSTS):  # noqa: B905 - as long as the shorter
+        for choice, cost in zip(found.choices, FIRST_COSTS):  # noqa: B905 - as long as the shorter
             other = next(one for one in choice.seen.actions() if one != choice.action)
             entries = (
                 analysis.Alternative(str(other), 5.0, 0.0, 40),
@@ -158,21 +160,25 @@ class Person:
             )
             found.judged[choice.place] = analysis.Judgement(choice.place, str(choice.action), entries, 2.0)
         self._save(match)
-        before = {one.id for one in part("practice").all_exercises(folder)}
-        either(part("practice"), "take", "add_positions")(folder, match, found)
-        self.made["practice"] += sorted({one.id for one in part("practice").all_exercises(folder)} - before)
-        either(part("decisions"), "add", "add_review")(folder, match, found)
+        before = {one.id for one in module_of_version("practice").all_exercises(folder)}
+        function_of_version(module_of_version("practice"), "take", "add_positions")(folder, match, found)
+        self.made["practice"] += sorted(
+            {one.id for one in module_of_version("practice").all_exercises(folder)} - before
+        )
+        function_of_version(module_of_version("decisions"), "add", "add_review")(folder, match, found)
         self.made["decisions"] += len(found.judged)
-        either(analysis, "keep", "write_review")(folder, match, found)
+        function_of_version(analysis, "keep", "write_review")(folder, match, found)
         self.made["reviews"].append([match.id, game, len(found.judged)])
-        outcome = part("by_others", "replay_by_computer").Outcome(
+        outcome = module_of_version("by_others", "replay_by_computer").Outcome(
             tuple([1] + [0] * (len(match.state.results[0].delta) - 1)), 1.0
         )
-        either(part("others", "computer_results"), "keep", "write_result")(folder, match, 1, outcome)
+        function_of_version(module_of_version("others", "computer_results"), "keep", "write_result")(
+            folder, match, 1, outcome
+        )
         self.made["comparisons"].append([match.id, game, 1])
 
     def _exercise(self, game: str) -> None:
-        exercises = part("exercises")
+        exercises = module_of_version("exercises")
         progress = exercises.Progress.read(self.store.folder)
         some = exercises.exercises_of(game)
         for place in range(self.seed * 3, self.seed * 3 + 3):
@@ -181,23 +187,23 @@ class Person:
             self.made["exercises"].append([game, one.key, "right" if place % 2 == 0 else "wrong"])
 
     def _practise(self) -> None:
-        practice = part("practice")
+        practice = module_of_version("practice")
         for one in practice.all_exercises(self.store.folder)[:3]:
-            either(practice, "answer", "record_answer")(self.store.folder, one, right=True)
+            function_of_version(practice, "answer", "record_answer")(self.store.folder, one, right=True)
             self.made["answers"].append(one.id)
 
 
-def part(*names: str) -> Any:
+def module_of_version(*names: str) -> Any:
     """Return a module of the version's `cardhall.match`, by its name in older versions or in newer ones."""
-    return import_module(f"cardhall.match.{next(name for name in names if has(name))}")
+    return import_module(f"cardhall.match.{next(name for name in names if has_module(name))}")
 
 
-def either(module: Any, older: str, newer: str) -> Any:
+def function_of_version(module: Any, older: str, newer: str) -> Any:
     """Return a function of a module, by its name in older versions or in newer ones."""
     return getattr(module, older, None) or getattr(module, newer)
 
 
-def has(name: str) -> bool:
+def has_module(name: str) -> bool:
     """Whether the version has that module."""
     return find_spec(f"cardhall.match.{name}") is not None
 

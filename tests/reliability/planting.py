@@ -1,8 +1,8 @@
 """Faults to plant in the program, to see which attacks notice them: `python -m tests.reliability --planted`.
 
-Each fault of `PLANTS` replaces one public function of the program with a faulty one, in the process of the tests and in
-the programs that they start. The environment names the fault. As a plugin of pytest (`-p tests.reliability.planting`)
-this module plants it before any test runs.
+Each fault of `ALL_FAULTS` replaces one public function of the program with a faulty one, in the process of the tests
+and in the programs that they start. The environment names the fault. As a plugin of pytest,
+`-p tests.reliability.planting`, this module plants it before any test runs.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from tests.reliability.amounts import SHARE
+from tests.reliability.amounts import LONG_RUN_VARIABLE
 
-PLANTED = "CARDHALL_PLANTED"  # the fault's name
+PLANTED_FAULT = "CARDHALL_PLANTED"  # the fault's name
 ROOT = Path(__file__).parents[2]
-ATTACKS = (  # on what is kept, the cheap ones first; but first of all those of a fault's own
+CHEAP_FIRST_ATTACKS = (  # on what is kept, the cheap ones first; but first of all those of a fault's own
     "test_histories.py",
     "test_mutations.py",
     "test_kept.py",
@@ -42,7 +42,7 @@ ATTACKS = (  # on what is kept, the cheap ones first; but first of all those of 
 )
 QUICK_SECONDS, LONG_SECONDS = 300, 900  # after which a run of attacks is stopped
 LONG_SHARE = "0.02"
-HANGS = "(an attack never ends)"
+HANGING_FAULTS = "(an attack never ends)"
 Function = Callable[..., Any]
 
 
@@ -59,7 +59,7 @@ class Plant(NamedTuple):
 # ---- how functions become faulty
 
 
-def every(number: int, faulty: Function) -> Callable[[Function], Function]:
+def nth_call(number: int, faulty: Function) -> Callable[[Function], Function]:
     """Replace each call of that number by `faulty`, which gets the right function as its first argument."""
 
     def make(right: Function) -> Function:
@@ -75,12 +75,12 @@ def every(number: int, faulty: Function) -> Callable[[Function], Function]:
     return make
 
 
-def always(faulty: Function) -> Callable[[Function], Function]:
+def each_call(faulty: Function) -> Callable[[Function], Function]:
     """Have every call done by `faulty`, which is given the right function first."""
-    return every(1, faulty)
+    return nth_call(1, faulty)
 
 
-def nothing(*_: Any, **__: Any) -> None:
+def do_nothing(*_: Any, **__: Any) -> None:
     """Do nothing."""
 
 
@@ -90,7 +90,7 @@ def delete(*paths: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def after(then: Function) -> Function:
+def call_after(then: Function) -> Function:
     """Do the right thing, then call `then` with the same arguments."""
 
     def faulty(right: Function, *arguments: Any, **more: Any) -> Any:
@@ -101,7 +101,7 @@ def after(then: Function) -> Function:
     return faulty
 
 
-def before(first: Function) -> Function:
+def call_before(first: Function) -> Function:
     """Do first what `first` does with the arguments, and then the right thing."""
 
     def faulty(right: Function, *arguments: Any, **more: Any) -> Any:
@@ -200,11 +200,11 @@ def _write_in_place(_: Function, prepared: Any, before: Callable[[], None] | Non
 
 def _check_nothing(right: Function, text: str) -> Any:
     """Read a saved game without checking its check sum."""
-    from cardhall.match.schema import checksum
+    from cardhall.match.schema import json_checksum
 
     try:
         document, end = json.JSONDecoder().raw_decode(text)
-        document["check"] = checksum({name: value for name, value in document.items() if name != "check"})
+        document["check"] = json_checksum({name: value for name, value in document.items() if name != "check"})
     except (ValueError, TypeError, KeyError, AttributeError):
         return right(text)
     return right(json.dumps(document, indent=0) + text[end:])
@@ -331,58 +331,73 @@ ADD_DAY, ADD_TO_SET = "match.days:add_result", "match.duplicates:add_result"
 WRITE_COMPARISON, WRITE_REVIEW = "match.computer_results:write_result", "match.analysis:write_review"
 RECORD_ANSWER, ADD_TO_TALLY = "match.practice:record_answer", "match.records.log:Tally.add"
 MATCH_PLANTS = (  # matches or their results are lost or wrong
-    Plant("save-skipped", "every third save", WORKING + "autosave", every(3, _skip_save), "mutations"),
-    Plant("save-cut", "the last line of every fourth save", WORKING + "autosave", every(4, after(_cut_end))),
-    Plant("result-skipped", "every second result", "match.results:Results.add", every(2, _skip_result), "limits"),
+    Plant("save-skipped", "every third save", WORKING + "autosave", nth_call(3, _skip_save), "mutations"),
+    Plant("save-cut", "the last line of every fourth save", WORKING + "autosave", nth_call(4, call_after(_cut_end))),
+    Plant("result-skipped", "every second result", "match.results:Results.add", nth_call(2, _skip_result), "limits"),
     Plant(
         "result-twice",
         "nothing; each match counts twice",
         "match.results:Results.add",
-        always(after(_count_twice)),
+        each_call(call_after(_count_twice)),
         "two_windows",
     ),
-    Plant("scores-swapped", "the right scores of results", "match.results:Results.add", always(_swap_scores), "kills"),
-    Plant("finished-gone", "the files of finished matches", WORKING + "record", always(after(_delete_finished))),
-    Plant("left-gone", "every third match that is left", WORKING + "release", every(3, before(_delete_left))),
-    Plant("ended-dropped", "matches that ended as the program was killed", STORE + "tidy", always(before(_drop_ended))),
     Plant(
-        "forgotten-for-good", "deleted matches, at once", WORKING + "forget", always(after(_empty_deleted)), "limits"
+        "scores-swapped", "the right scores of results", "match.results:Results.add", each_call(_swap_scores), "kills"
     ),
-    Plant("delete-for-good", "deleted finished matches, at once", STORE + "delete", always(after(_empty_deleted))),
-    Plant("undelete-nothing", "results that are brought back", STORE + "undelete", always(nothing)),
-    Plant("given-up-unseen", "matches that are given up", WORKING + "give_up", always(_give_up_unseen)),
-    Plant("not-offered", "the oldest match, in the list", STORE + "continuing", always(_drop_last)),
-    Plant("results-short", "the newest result, in the list", STORE + "results", always(_drop_last)),
-    Plant("opened-short", "the last action, as a match is opened", STORE + "open", always(_go_back)),
-    Plant("redo-forgotten", "what could be redone", STORE + "open", always(_forget_undone)),
-    Plant("levels-lost", "the levels of opponents", "match.match:Match.saved", always(_level_out), "kills"),
+    Plant(
+        "finished-gone", "the files of finished matches", WORKING + "record", each_call(call_after(_delete_finished))
+    ),
+    Plant("left-gone", "every third match that is left", WORKING + "release", nth_call(3, call_before(_delete_left))),
+    Plant(
+        "ended-dropped",
+        "matches that ended as the program was killed",
+        STORE + "tidy",
+        each_call(call_before(_drop_ended)),
+    ),
+    Plant(
+        "forgotten-for-good",
+        "deleted matches, at once",
+        WORKING + "forget",
+        each_call(call_after(_empty_deleted)),
+        "limits",
+    ),
+    Plant(
+        "delete-for-good", "deleted finished matches, at once", STORE + "delete", each_call(call_after(_empty_deleted))
+    ),
+    Plant("undelete-nothing", "results that are brought back", STORE + "undelete", each_call(do_nothing)),
+    Plant("given-up-unseen", "matches that are given up", WORKING + "give_up", each_call(_give_up_unseen)),
+    Plant("not-offered", "the oldest match, in the list", STORE + "continuing", each_call(_drop_last)),
+    Plant("results-short", "the newest result, in the list", STORE + "results", each_call(_drop_last)),
+    Plant("opened-short", "the last action, as a match is opened", STORE + "open", each_call(_go_back)),
+    Plant("redo-forgotten", "what could be redone", STORE + "open", each_call(_forget_undone)),
+    Plant("levels-lost", "the levels of opponents", "match.match:Match.saved", each_call(_level_out), "kills"),
     Plant(
         "write-in-place",
         "the file, where a save is interrupted",
         "match.files:Prepared.put",
-        always(_write_in_place),
+        each_call(_write_in_place),
         first="kills",
     ),
-    Plant("no-lock", "what one of two windows saves", "match.lock:Lock.acquire", always(lambda *_: True), "kept"),
+    Plant("no-lock", "what one of two windows saves", "match.lock:Lock.acquire", each_call(lambda *_: True), "kept"),
     Plant(
         "check-ignored",
         "the true match, where a file is damaged",
         "match.saves:Saved.parse",
-        always(_check_nothing),
+        each_call(_check_nothing),
         first="mutations",
     ),
     Plant(
         "damaged-gone",
         "damaged files that an older version replaces",
         "match.file_versions:move",
-        always(_delete_damaged),
+        each_call(_delete_damaged),
         first="mutations",
     ),
     Plant(
         "no-older-version",
         "the older versions of damaged files",
         "match.saves:older",
-        always(lambda *_: []),
+        each_call(lambda *_: []),
         "mutations",
     ),
 )
@@ -391,102 +406,108 @@ OTHER_PLANTS = (
         "practice-newest",
         "the newest positions beyond the limit",
         ADD_POSITIONS,
-        always(_drop_newest),
+        each_call(_drop_newest),
         "limits",
     ),
     Plant(
         "practice-dropped",
         "a position with each review",
         ADD_POSITIONS,
-        always(before(_drop_practice)),
+        each_call(call_before(_drop_practice)),
         "kept",
     ),
-    Plant("answer-dropped", "every second answer in practice", RECORD_ANSWER, every(2, nothing), "kept"),
-    Plant("answer-wrong", "right answers in practice", RECORD_ANSWER, always(_answer_wrongly), "kept"),
+    Plant("answer-dropped", "every second answer in practice", RECORD_ANSWER, nth_call(2, do_nothing), "kept"),
+    Plant("answer-wrong", "right answers in practice", RECORD_ANSWER, each_call(_answer_wrongly), "kept"),
     Plant(
         "unplayable-gone",
         "positions of other versions",
         "match.practice:note_unplayable",
-        always(before(_delete_unplayable)),
+        each_call(call_before(_delete_unplayable)),
         first="kept",
     ),
     Plant(
         "days-last-only",
         "all days but the last",
         ADD_DAY,
-        always(before(_file_of("days.jsonl"))),
+        each_call(call_before(_file_of("days.jsonl"))),
         "kept",
     ),
-    Plant("days-negated", "the right results of days", ADD_DAY, always(_negate), "kept"),
-    Plant("set-result-skipped", "every third result of a set", ADD_TO_SET, every(3, nothing), "kept"),
-    Plant("set-negated", "the right results of sets", ADD_TO_SET, always(_negate), "kept"),
-    Plant("set-replaced", "the oldest set", "match.duplicates:start_set", always(before(_oldest_set)), "kept"),
-    Plant("decisions-skipped", "every second review’s decisions", ADD_REVIEW, every(2, nothing), "kept"),
+    Plant("days-negated", "the right results of days", ADD_DAY, each_call(_negate), "kept"),
+    Plant("set-result-skipped", "every third result of a set", ADD_TO_SET, nth_call(3, do_nothing), "kept"),
+    Plant("set-negated", "the right results of sets", ADD_TO_SET, each_call(_negate), "kept"),
+    Plant("set-replaced", "the oldest set", "match.duplicates:start_set", each_call(call_before(_oldest_set)), "kept"),
+    Plant("decisions-skipped", "every second review’s decisions", ADD_REVIEW, nth_call(2, do_nothing), "kept"),
     Plant(
         "decision-dropped",
         "the last decision of each review",
         ADD_REVIEW,
-        always(_drop_decision),
+        each_call(_drop_decision),
         "kept",
     ),
     Plant(
         "exercises-one-game",
         "exercises of other games",
         "match.exercises:Progress.note",
-        always(after(_only_this_game)),
+        each_call(call_after(_only_this_game)),
         first="kept",
     ),
     Plant(
         "exercises-from-memory",
         "exercises that another window noted",
         "match.exercises:Progress.note",
-        always(_from_memory),
+        each_call(_from_memory),
         first="kept",
     ),
     Plant(
         "comparison-last-only",
         "older comparisons",
         WRITE_COMPARISON,
-        always(before(_kept_of("others"))),
+        each_call(call_before(_kept_of("others"))),
         "kept",
     ),
     Plant(
         "review-last-only",
         "reviews of other deals",
         WRITE_REVIEW,
-        always(before(_kept_of("reviews"))),
+        each_call(call_before(_kept_of("reviews"))),
         "kept",
     ),
     Plant(
-        "aside-gone", "damaged files that are put aside", "match.files:set_aside", always(_aside_deleted), "mutations"
+        "aside-gone",
+        "damaged files that are put aside",
+        "match.files:set_aside",
+        each_call(_aside_deleted),
+        "mutations",
     ),
     Plant(
         "damage-ends-file",
         "all lines behind a damaged one",
         ADD_TO_TALLY,
-        always(_stop_at_damage),
+        each_call(_stop_at_damage),
         "kept",
     ),
-    Plant("line-glued", "the line behind one cut off", "match.files:add_lines", always(_add_without_looking), "kept"),
+    Plant(
+        "line-glued", "the line behind one cut off", "match.files:add_lines", each_call(_add_without_looking), "kept"
+    ),
     Plant(
         "unknown-lost",
         "settings of a newer version",
         "desktop.settings:Settings.save",
-        always(after(_forget_unknown)),
+        each_call(call_after(_forget_unknown)),
         first="mutations",
     ),
     Plant(
         "favourites-lost",
         "favourites, where another setting is damaged",
         "desktop.settings:load_settings",
-        always(_forget_favourites),
+        each_call(_forget_favourites),
         first="mutations",
     ),
 )
-PLANTS = (*MATCH_PLANTS, *OTHER_PLANTS)
+ALL_FAULTS = (*MATCH_PLANTS, *OTHER_PLANTS)
 
 
-def target_of(fault: Plant) -> tuple[Any, str]:
+def find_target(fault: Plant) -> tuple[Any, str]:
     """Return the module or class of the function, and the function's name. Raises ImportError, AttributeError."""
     module, _, name = fault.target.partition(":")
     owner: Any = import_module(f"cardhall.{module}")
@@ -497,9 +518,9 @@ def target_of(fault: Plant) -> tuple[Any, str]:
     return owner, last
 
 
-def plant(fault: Plant) -> None:
+def plant_fault(fault: Plant) -> None:
     """Plant a fault in this process, also in modules that have imported the function by name."""
-    owner, name = target_of(fault)
+    owner, name = find_target(fault)
     right = getattr(owner, name)
     faulty = fault.make(right)
     setattr(owner, name, staticmethod(faulty) if isinstance(vars(owner)[name], classmethod) else faulty)
@@ -510,8 +531,8 @@ def plant(fault: Plant) -> None:
 
 def plant_as_told() -> None:
     """Plant the fault named by the environment, if any."""
-    if wanted := os.environ.get(PLANTED):
-        plant(next(one for one in PLANTS if one.name == wanted))
+    if wanted := os.environ.get(PLANTED_FAULT):
+        plant_fault(next(one for one in ALL_FAULTS if one.name == wanted))
 
 
 def pytest_configure() -> None:
@@ -530,7 +551,7 @@ class Notice(NamedTuple):
     is_quick: bool  # it is in the share of every check
 
 
-def notice(fault: Plant) -> Notice:
+def find_noticing_attack(fault: Plant) -> Notice:
     """Find the first attack that notices a fault: in the share of every check, else in a part of the long runs."""
     quick = _failing(fault, quick=True)
     return Notice(fault, quick or _failing(fault, quick=False), bool(quick))
@@ -540,16 +561,16 @@ def _failing(fault: Plant, *, quick: bool) -> str:
     """Return the first attack that fails where the fault is planted; "": none."""
     command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "tests.reliability.planting", "-p", "no:cacheprovider"]
     command += ["-x", "-q", "-rfE", "--tb=no", "--no-header", "-m", "not long" if quick else "long"]
-    ordered = sorted(ATTACKS, key=lambda name: not name.startswith(f"test_{fault.first}."))
+    ordered = sorted(CHEAP_FIRST_ATTACKS, key=lambda name: not name.startswith(f"test_{fault.first}."))
     command += [f"tests/reliability/{name}" for name in ordered]
-    environment = {**os.environ, PLANTED: fault.name, SHARE: LONG_SHARE}
+    environment = {**os.environ, PLANTED_FAULT: fault.name, LONG_RUN_VARIABLE: LONG_SHARE}
     seconds = QUICK_SECONDS if quick else LONG_SECONDS
     try:
         done = subprocess.run(
             command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=seconds
         )
     except subprocess.TimeoutExpired:
-        return HANGS
+        return HANGING_FAULTS
     if done.returncode not in (0, 1):
         raise RuntimeError(f"{fault.name}: the attacks did not run: {(done.stdout + done.stderr)[-2000:]}")
     failed = re.search(r"^(?:FAILED|ERROR) tests/reliability/test_(\w+)\.py(?:::(\w+))?", done.stdout, re.MULTILINE)

@@ -19,16 +19,16 @@ from tests.reliability.amounts import amount, measured, shared
 # What may be left of a match after two matches of every game. A table that stays is 4,000 kilobytes and more.
 MOST_KILOBYTES, MOST_BLOCKS = 100.0, 1500.0
 MOST_MEGABYTES = 60.0  # by which the process may grow in all
-LOADING = 15.0  # seconds, at most, that hard players play a deal so as to load what they need
+LOADING_SECONDS = 15.0  # seconds, at most, that hard players play a deal so as to load what they need
 MOST_ACTIONS = 3000  # of a match at random; then it is left
 # What belongs to a match at the table; results and what is made of them are meant to become more.
-PILING = ("cardhall.desktop.", "cardhall.match.match.", "cardhall.match.match_file.", "cardhall.match.lock.")
+PILING_MODULES = ("cardhall.desktop.", "cardhall.match.match.", "cardhall.match.match_file.", "cardhall.match.lock.")
 
 
 def finish(window: Any, match: Match, rng: random.Random, most: int) -> bool:
     """Play the match at its table, from deal to deal. Returns whether it was finished."""
     window.sitting.sit_down(match)
-    windows.still(window.sitting.table)
+    windows.pause_table(window.sitting.table)
     table = window.sitting.table
     for _ in range(most):
         if table.widgets.reckoning.isVisible() and not match.state.is_over:
@@ -64,13 +64,13 @@ def look_around(window: Any) -> None:
     windows.turn()
 
 
-def counted(window: Any) -> Counter[str]:
+def count_everything(window: Any) -> Counter[str]:
     """All that there is now, by kind."""
-    census.sweep()
-    objects = {name: number for name, number in census.objects().items() if name.startswith(PILING)}
-    there = Counter(objects) + Counter({f"widget {name}": number for name, number in census.widgets().items()})
-    there["children of the window"] = census.children(window)
-    there["threads and processes"], there["open files"] = census.processes(), census.files()
+    census.collect_garbage()
+    objects = {name: number for name, number in census.count_objects().items() if name.startswith(PILING_MODULES)}
+    there = Counter(objects) + Counter({f"widget {name}": number for name, number in census.count_widgets().items()})
+    there["children of the window"] = census.count_children(window)
+    there["threads and processes"], there["open files"] = census.list_processes(), census.count_open_files()
     return there
 
 
@@ -93,7 +93,7 @@ def load_players(game_id: str) -> None:
     """Have hard players play a deal, so that everything they load once for a game is loaded."""
     match = Match.new(game_id, seed=1)
     seats = match.state.seats
-    Playing(match.state, dict.fromkeys(range(seats), "hard"), 1, 0, (0.0,) * seats, slice=LOADING).work()
+    Playing(match.state, dict.fromkeys(range(seats), "hard"), 1, 0, (0.0,) * seats, slice=LOADING_SECONDS).work()
 
 
 @amount(0, 3)
@@ -110,27 +110,30 @@ def test_a_day(amount: int, qapp: QApplication, tmp_path: Path) -> None:
         games, most, times = list(rules.GAMES), shared(MOST_ACTIONS), max(2, amount)
     with (
         measured("a day of matches") as figures,
-        windows.complaints() as complaints,
+        windows.collect_complaints() as complaints,
         windows.short_thoughts(),
     ):
-        kept.everything(tmp_path / "matches")
-        window = windows.window_on(tmp_path / "matches")
+        kept.write_everything(tmp_path / "matches")
+        window = windows.open_window(tmp_path / "matches")
         for game_id in games:
             load_players(game_id)
         play(window, games * 2, rng, most)
-        before = counted(window)
-        memory, allocated, blocks = census.megabytes(), census.allocated(), census.blocks()
+        before = count_everything(window)
+        memory, allocated, blocks = census.used_megabytes(), census.allocated_megabytes(), census.count_blocks()
         done = play(window, games * times, rng, most)
-        kept_again = census.kept_again()
-        after, matches = counted(window), len(games) * times
-        kilobytes, more_blocks = (census.allocated() - allocated) * 1024 / matches, (census.blocks() - blocks) / matches
-        grown = census.megabytes() - memory
+        kept_again = census.common_results()
+        after, matches = count_everything(window), len(games) * times
+        kilobytes, more_blocks = (
+            (census.allocated_megabytes() - allocated) * 1024 / matches,
+            (census.count_blocks() - blocks) / matches,
+        )
+        grown = census.used_megabytes() - memory
         figures |= {"games": len(games), "matches": matches, **done, "kilobytes a match": round(kilobytes)}
         figures |= {"Python blocks a match": round(more_blocks), "megabytes more": round(grown)}
-        figures |= {"megabytes": round(census.megabytes()), "results in caches": kept_again}
+        figures |= {"megabytes": round(census.used_megabytes()), "results in caches": kept_again}
         windows.let_go(window)
         assert not complaints, complaints[0]
-        assert census.more(before, after) == {}
+        assert census.count_increase(before, after) == {}
         if amount:
             assert kilobytes < MOST_KILOBYTES and more_blocks < MOST_BLOCKS
             assert grown < MOST_MEGABYTES
@@ -150,8 +153,8 @@ def test_what_is_kept_within_limits_is_let_go_before_counting_and_all_else_count
     limited.__module__ = unlimited.__module__ = "cardhall.rules"
     for number in range(3):
         assert limited(number) == unlimited(number) == number
-    caches, _ = census.limited()
+    caches, _ = census.limited_caches()
     assert limited in caches and unlimited not in caches
-    assert census.kept_again() >= 3
-    census.sweep()
+    assert census.common_results() >= 3
+    census.collect_garbage()
     assert limited.cache_info().currsize == 0 and unlimited.cache_info().currsize == 3

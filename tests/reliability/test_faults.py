@@ -21,7 +21,7 @@ from cardhall.desktop.start import report_faults
 from cardhall.match import Match
 from tests.reliability import windows
 from tests.reliability.amounts import amount, measured
-from tests.reliability.faults import Fault, called
+from tests.reliability.faults import Fault, count_calls
 
 # Where exceptions arise: paint, slots, timers, layout, the table's parts; saving; the advice; the rules.
 MODULES = ("cardhall.desktop.", "cardhall.match.", "cardhall.players.", "cardhall.rules.")
@@ -60,7 +60,7 @@ class Sufferer:
 
     def __init__(self, folder: Path, game_id: str, rng: random.Random) -> None:
         self.rng = rng
-        self.window = windows.window_on(folder)
+        self.window = windows.open_window(folder)
         report_faults(self.window)
         self.window.opening.play(game_id)
         self.table: Any = self.window.sitting.table
@@ -133,7 +133,7 @@ def test_exceptions_anywhere(amount: int, qapp: QApplication, tmp_path: Path, lo
     with measured("exceptions anywhere") as figures:
         for game_id in games:
             sufferer = Sufferer(folder, game_id, rng)
-            with called(MODULES) as calls:
+            with count_calls(MODULES) as calls:
                 sufferer.plays(MOVES)
             windows.let_go(sufferer.window)
             for place in rng.choices(sorted(calls, key=str), k=amount):

@@ -23,11 +23,11 @@ from cardhall import rules
 from cardhall.match import Match, Store
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
-from tests.reliability.inventory import losses
+from tests.reliability.inventory import find_losses
 
 
 @contextmanager
-def full(folder: Path, room: int = 0) -> Iterator[None]:
+def fill_disk(folder: Path, room: int = 0) -> Iterator[None]:
     """No file may become longer than the longest there by `room` bytes, by a limit of the system for this process."""
     longest = max((path.stat().st_size for path in folder.glob("*.json")), default=0) if room else 0
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -41,7 +41,7 @@ def full(folder: Path, room: int = 0) -> Iterator[None]:
 @contextmanager
 def nearly_full(folder: Path) -> Iterator[None]:
     """A part of what is written finds room."""
-    with full(folder, room=40):
+    with fill_disk(folder, room=40):
         yield
 
 
@@ -65,13 +65,13 @@ def read_only(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def vanished(folder: Path) -> Iterator[None]:
+def delete_folder(folder: Path) -> Iterator[None]:
     shutil.rmtree(folder)
     yield
 
 
 @contextmanager
-def moved_away(folder: Path) -> Iterator[None]:
+def move_folder_away(folder: Path) -> Iterator[None]:
     """As when a disk is taken out, and put in again in the place of what was written meanwhile."""
     away = folder.with_name("away")
     folder.rename(away)
@@ -82,7 +82,7 @@ def moved_away(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def replaced_by_a_file(folder: Path) -> Iterator[None]:
+def replace_by_file(folder: Path) -> Iterator[None]:
     shutil.rmtree(folder)
     folder.write_text("a file")
     yield
@@ -90,7 +90,7 @@ def replaced_by_a_file(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def replaced_by_a_loop(folder: Path) -> Iterator[None]:
+def replace_by_loop(folder: Path) -> Iterator[None]:
     """A link to itself, which no path leads through."""
     shutil.rmtree(folder)
     folder.symlink_to(folder)
@@ -99,7 +99,7 @@ def replaced_by_a_loop(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def replaced_by_a_folder(folder: Path) -> Iterator[None]:
+def replace_by_folder(folder: Path) -> Iterator[None]:
     """An empty one."""
     shutil.rmtree(folder)
     folder.mkdir()
@@ -107,14 +107,14 @@ def replaced_by_a_folder(folder: Path) -> Iterator[None]:
 
 
 TROUBLES: tuple[Callable[[Path], Any], ...] = (
-    full,
+    fill_disk,
     nearly_full,
     read_only,
-    vanished,
-    moved_away,
-    replaced_by_a_file,
-    replaced_by_a_loop,
-    replaced_by_a_folder,
+    delete_folder,
+    move_folder_away,
+    replace_by_file,
+    replace_by_loop,
+    replace_by_folder,
 )
 WAYS: dict[str, Callable[[Any], object]] = {
     "the hall": lambda window: window.sitting.table.hall_wanted.emit(),
@@ -124,11 +124,16 @@ WAYS: dict[str, Callable[[Any], object]] = {
     "going on with another one": lambda window: window.opening.open_path(window.store.folder.parent / "other.json"),
     "the end of the match": lambda window: window.sitting.leave(),
 }
-KEPT = (full, nearly_full, read_only, moved_away)  # what was in the folder is there when the trouble has ended
+KEPT = (
+    fill_disk,
+    nearly_full,
+    read_only,
+    move_folder_away,
+)  # what was in the folder is there when the trouble has ended
 ANSWERS = ("at once", "try again", "elsewhere", "stay", "without saving")
 
 
-def combinations() -> list[tuple[str, Callable[[Path], Any], str, str]]:
+def all_combinations() -> list[tuple[str, Callable[[Path], Any], str, str]]:
     """Every game with every trouble, way and answer, in a random order: also the first few have some of each."""
     found = list(itertools.product(rules.GAMES, TROUBLES, WAYS, ANSWERS))
     random.Random(1).shuffle(found)
@@ -143,18 +148,18 @@ class Person:
         self.folder = folder / "person" / "matches"
         self.elsewhere = folder / "elsewhere.json"
         self.counts: Counter[str] = Counter()
-        self.besides = kept.template(folder / "template")
+        self.besides = kept.make_template(folder / "template")
 
     def leaves(self, game_id: str, trouble: Callable[[Path], Any], way: str, answer: str) -> None:
         """Play, meet the trouble, leave; the match must be found again unless it was left unsaved on purpose."""
         self.folder.mkdir(parents=True)
-        windows.begun(game_id, self.rng).save(self.folder.parent / "other.json")
+        windows.begin_match(game_id, self.rng).save(self.folder.parent / "other.json")
         others = self._leaves_others(game_id)
         kept.put(self.besides, self.folder)
-        listed = kept.kept_besides(self.folder)
-        window = windows.window_on(self.folder)
+        listed = kept.list_kept_data(self.folder)
+        window = windows.open_window(self.folder)
         try:
-            start = windows.nearly_over if way == "the end of the match" else windows.begun
+            start = windows.nearly_over if way == "the end of the match" else windows.begin_match
             table = windows.sit_down(window, start(game_id, self.rng))
             assert table.save_match() == ""
             match = table.match
@@ -185,7 +190,7 @@ class Person:
             self._check_results(match)
             if trouble in KEPT:
                 assert {path: path.read_bytes() for path in others} == others, "another match has been changed"
-                lost = losses(listed, kept.kept_besides(self.folder))
+                lost = find_losses(listed, kept.list_kept_data(self.folder))
                 assert not lost, lost[:3]
         finally:
             windows.let_go(window)
@@ -195,7 +200,7 @@ class Person:
     def _leaves_others(self, game_id: str) -> dict[Path, bytes]:
         """Make other matches in the folder, one left and one finished. Returns the content of their files."""
         store = Store(self.folder)
-        left, over = windows.begun(game_id, self.rng), windows.nearly_over("stealing-bundles", self.rng)
+        left, over = windows.begin_match(game_id, self.rng), windows.nearly_over("stealing-bundles", self.rng)
         store.autosave(left)
         store.release(left)
         over.redo()
@@ -250,8 +255,8 @@ class Person:
 def test_every_way_of_leaving(amount: int, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     person = Person(tmp_path, 1)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(person.elsewhere), ""))
-    with measured("folders that fail") as figures, windows.complaints() as complaints:
-        tried = combinations()[:amount]
+    with measured("folders that fail") as figures, windows.collect_complaints() as complaints:
+        tried = all_combinations()[:amount]
         for combination in tried:
             person.leaves(*combination)
             assert not complaints, complaints[0]

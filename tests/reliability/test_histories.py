@@ -20,10 +20,10 @@ from cardhall.match.results import Result
 from cardhall.match.saves import Saved
 from tests.reliability import kept
 from tests.reliability.amounts import amount, measured
-from tests.reliability.inventory import losses, saved_in
+from tests.reliability.inventory import find_losses, read_match
 
-SHORT = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}  # matches soon over
-LAST = 12  # states of matches that are remembered: of older ones no version may be left
+SHORT_MATCHES = {"stealing-bundles": {"deals": 1}, "truc": {"target": 3}, "euchre": {"target": 5}}  # matches soon over
+REMEMBERED_STATES = 12  # states of matches that are remembered: of older ones no version may be left
 LONGEST = 2000  # actions of a match
 SOME_TIME = 100.0  # seconds after which the next version of a file is kept beside the last one
 KINDS = (
@@ -61,7 +61,7 @@ class History:
         for name, data in FOREIGN.items():
             (self.folder / name).write_bytes(data)
         kept.put(besides, self.folder)
-        self.besides = {place: data for place, data in besides.items() if place.name != days.FILE}
+        self.besides = {place: data for place, data in besides.items() if place.name != days.DAYS_FILE}
 
     def happens(self) -> None:
         """Something, one time in two an action."""
@@ -75,10 +75,10 @@ class History:
         assert all(number == 1 for number in counted.values()), f"counted twice: {counted}"
         assert self.counted <= set(counted), f"not counted: {self.counted - set(counted)} after {dict(self.done)}"
         assert not set(self.deleted) & set(counted), "what was deleted counts"
-        kept = [(path, saved) for path in self._match_files() if (saved := saved_in(path)) is not None]
+        kept = [(path, saved) for path in self._match_files() if (saved := read_match(path)) is not None]
         ended = {saved.id for path, saved in kept if path.parent.name == "deals"} | self.laid_away | set(counted)
         for one in self.remembered:
-            found = [(path, saved.id) for path, saved in kept if course_of(saved)[: len(one.course)] == one.course]
+            found = [(path, saved.id) for path, saved in kept if read_course(saved)[: len(one.course)] == one.course]
             assert found, f"lost after {dict(self.done)}: {one}"
             if all(path.parent.name == "deleted" for path, _ in found):  # by the person, or beside what counts
                 ids = {one.id, *(match_id for _, match_id in found)}
@@ -100,8 +100,8 @@ class History:
             match = store.load(summary)
             assert not match.is_done, f"{summary.path} is over"
             if not summary.damaged:
-                saved = saved_in(summary.path)
-                assert saved is not None and list(course_of(saved)) == told_course(match), summary.path
+                saved = read_match(summary.path)
+                assert saved is not None and list(read_course(saved)) == match_course(match), summary.path
             store.release(match)
         assert all(problem.sentence.endswith(".") for problem in store.problems), store.problems
 
@@ -128,13 +128,13 @@ class History:
             self.store.part(match)
             self.store.autosave(match)
             self.open[match.id] = match
-        course = tuple(told_course(match))
+        course = tuple(match_course(match))
         # What was taken back and then played otherwise is gone, as it was to be.
         kept = [one for one in self.remembered if one.id != match.id or course[: len(one.course)] == one.course]
-        self.remembered = [*kept, Memory(match.id, course)][-LAST:]
+        self.remembered = [*kept, Memory(match.id, course)][-REMEMBERED_STATES:]
 
     def _new(self) -> None:
-        game_id, options = self.rng.choice(list(SHORT.items()))
+        game_id, options = self.rng.choice(list(SHORT_MATCHES.items()))
         match = Match.new(game_id, seed=self.rng.randrange(99), options=options)
         self._play(match, 3)
         self.open[match.id] = match
@@ -178,13 +178,13 @@ class History:
             self._play(match, LONGEST)
             self._save(match)
             self.store.record(match)
-            first = Memory(match.id, tuple(told_course(match)))
+            first = Memory(match.id, tuple(match_course(match)))
             for _ in range(self.rng.randrange(1, 9)):
                 match.undo()
             self._play(match, LONGEST)
             self._save(match)
             self.store.record(match)
-            self.remembered = [*self.remembered, first][-LAST:]
+            self.remembered = [*self.remembered, first][-REMEMBERED_STATES:]
             self._ended(match)
             self.laid_away.add(match.id)
 
@@ -229,11 +229,11 @@ class History:
         if found := self.store.continuing():
             path = self.rng.choice(found).path
             self.open = {one.id: one for one in self.open.values() if self.store.path_of(one) != path}
-            saved = saved_in(path)
+            saved = read_match(path)
             match = self.store.open(path)
             self.open[match.id] = match
             if saved is not None and saved.id == match.id and not is_damaged(path):
-                assert told_course(match) == list(course_of(saved)), "it is opened otherwise than it was saved"
+                assert match_course(match) == list(read_course(saved)), "it is opened otherwise than it was saved"
 
     def _kill(self) -> None:
         for one in self.store._held.values():
@@ -321,7 +321,7 @@ class History:
 
     def _forget_what_is_gone(self) -> None:
         """Forget the states that no file holds any more, as nobody can help it."""
-        kept = [course_of(saved) for path in self._match_files() if (saved := saved_in(path)) is not None]
+        kept = [read_course(saved) for path in self._match_files() if (saved := read_match(path)) is not None]
         self.remembered = [
             one for one in self.remembered if any(course[: len(one.course)] == one.course for course in kept)
         ]
@@ -336,20 +336,20 @@ def is_damaged(path: Path) -> bool:
     return False
 
 
-def course_of(saved: Saved) -> Course:
+def read_course(saved: Saved) -> Course:
     """The actions of a match, done and undone."""
     return (*saved.log, *saved.redo)
 
 
-def told_course(match: Match) -> list[str]:
+def match_course(match: Match) -> list[str]:
     """Likewise."""
     return [f"{seat} {action}" for seat, action in match.course]
 
 
 @amount(10, 2000)
 def test_histories(amount: int, tmp_path: Path) -> None:
-    counts, besides = Counter[str](), kept.template(tmp_path / "template")
-    listed = kept.kept_besides(tmp_path / "template")
+    counts, besides = Counter[str](), kept.make_template(tmp_path / "template")
+    listed = kept.list_kept_data(tmp_path / "template")
     with measured("histories of a folder") as figures:
         for number in range(amount):
             history = History(tmp_path / str(number), random.Random(number), besides)
@@ -362,7 +362,7 @@ def test_histories(amount: int, tmp_path: Path) -> None:
             history.check()
             history.check_offers()
             history.check()
-            lost = losses(listed, kept.kept_besides(history.folder))
+            lost = find_losses(listed, kept.list_kept_data(history.folder))
             assert not lost, lost[:3]
             shutil.rmtree(tmp_path / str(number))
         figures |= {"histories": amount, "things happened": counts.total(), "matches ended": counts["ended"]}

@@ -16,7 +16,7 @@ from tests.reliability import census, windows
 from tests.reliability.amounts import amount, measured
 
 
-def disturb(window: Any, game_id: str, rng: random.Random) -> None:
+def disturb_table(window: Any, game_id: str, rng: random.Random) -> None:
     """Something that may come while the table moves, at whatever moment."""
     table = window.sitting.table
     kind = rng.randrange(10)
@@ -40,7 +40,7 @@ def disturb(window: Any, game_id: str, rng: random.Random) -> None:
     elif kind == 7:
         gc.collect(0)
     elif kind == 8:
-        windows.speak(window, rng)
+        windows.change_language(window, rng)
     else:
         table.flow.skip()
 
@@ -50,8 +50,8 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
     """`amount` disturbances; in the long run at every game, otherwise at the one with most in motion."""
     rng = random.Random(1)
     games = list(rules.GAMES) if amount > 8 else ["dou-dizhu"]
-    with measured("tables disturbed in motion") as figures, windows.complaints() as complaints:
-        window = windows.window_on(tmp_path / "matches")
+    with measured("tables disturbed in motion") as figures, windows.collect_complaints() as complaints:
+        window = windows.open_window(tmp_path / "matches")
         window.settings.reduced_motion = False
         for game_id in games:
             window.opening.play(game_id)
@@ -63,13 +63,13 @@ def test_disturbed_while_it_moves(amount: int, qapp: QApplication, tmp_path: Pat
                 elif table.widgets.reckoning.isVisible():
                     table.end.next_deal()
                 QTest.qWait(rng.choice((1, 5, 20, 60)))
-                disturb(window, game_id, rng)
+                disturb_table(window, game_id, rng)
                 windows.turn()
             assert not complaints, f"{game_id}: {complaints[0]}"
             assert windows.is_saved(window, window.sitting.table), f"{game_id}: not saved"
         window.sitting.leave()
-        census.sweep()
-        assert not [name for name in census.objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]
+        census.collect_garbage()
+        assert not [name for name in census.count_objects() if name.endswith((".BurstRing", ".Bubble", ".CardItem"))]
         window.settings.language, window.settings.international_indices = "en", False
         languages.use_language(window.settings)
         windows.let_go(window)

@@ -46,35 +46,35 @@ from cardhall.match.days import YOU
 from cardhall.match.replay_by_computer import Outcome
 from cardhall.match.slices import at_once
 from cardhall.rules import SetupError
-from tests.match.test_practice import judged_by_hand
+from tests.match.test_practice import review_with_costs
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
-from tests.reliability.inventory import OF_MATCHES, losses, take_inventory
+from tests.reliability.inventory import OF_MATCHES, find_losses, take_inventory
 from tests.reliability.killed import Killed
-from tests.reliability.test_folders import KEPT, TROUBLES, moved_away
-from tests.reliability.test_mutations import Clock, bytes_changed, dumps, json_changed
+from tests.reliability.test_folders import KEPT, TROUBLES, move_folder_away
+from tests.reliability.test_mutations import Clock, bytes_changed, dump_json, json_changed
 from tests.reliability.writers import KINDS, writer
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 TODAY = date(2026, 11, 24)
 NOW = datetime.now().astimezone()
-SECONDS = (0.01, 0.03, 0.1)  # within which a child that writes is killed
+KILL_SECONDS = (0.01, 0.03, 0.1)  # within which a child that writes is killed
 
 
-def changed(path: Path, data: bytes, rng: random.Random) -> bytes:
+def damage_bytes(path: Path, data: bytes, rng: random.Random) -> bytes:
     """Damage a file's bytes, or a value in it, at times under a correct check sum."""
     if rng.random() < 0.5:
         return bytes_changed(data, rng)
     if path.suffix == ".jsonl":
         lines = data.splitlines()
         place = rng.randrange(len(lines))
-        lines[place] = dumps(json_changed(json.loads(lines[place]), rng))
+        lines[place] = dump_json(json_changed(json.loads(lines[place]), rng))
         return b"\n".join(lines) + b"\n"
     told = json_changed(json.loads(data), rng)
     if isinstance(told, dict) and "check" in told and rng.random() < 0.7:
         with suppress(ValueError):  # NaN
-            return kept.signed(told)
-    return dumps(told)
+            return kept.sign_text(told)
+    return dump_json(told)
 
 
 def losses_beyond(path: Path, good: bytes, data: bytes, lost: list[str]) -> list[str]:
@@ -90,10 +90,10 @@ def losses_beyond(path: Path, good: bytes, data: bytes, lost: list[str]) -> list
         return [one for one in lost if one not in own] + ([] if is_headless else own[damaged:])
     kind = {practice.ANSWERS_FILE: "practice answers"}.get(path.name, path.stem)
     own = [one for one in lost if one.startswith(f"{kind}:")]
-    return [one for one in lost if one not in own] + own[damaged * len(kept.COSTS) :]
+    return [one for one in lost if one not in own] + own[damaged * len(kept.FIRST_COSTS) :]
 
 
-def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
+def use_everything(folder: Path, match: Match, clock: Clock) -> Counter[str]:
     """Read everything kept, and use it as the program does. Returns how much there is."""
     counts: Counter[str] = Counter()
     positions, _ = clock.time(lambda: practice.read(folder))
@@ -130,7 +130,7 @@ def use(folder: Path, match: Match, clock: Clock) -> Counter[str]:
     return counts
 
 
-def pages(folder: Path) -> list[QWidget]:
+def make_pages(folder: Path) -> list[QWidget]:
     """Make the pages that show kept things."""
     store, style = Store(folder), CardStyle.of(Settings(theme="light"))
     return [
@@ -147,28 +147,28 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     """Each file is read or refused in a sentence, in time; it is put aside or stays, and no other file changes."""
     rng, clock, counts = random.Random(5), Clock(), Counter[str]()
     folder = tmp_path / "matches"
-    good = {path: path.read_bytes() for path in kept.everything(folder)}
-    match = kept.reviewed("whist")
-    whole, listed = use(folder, match, clock), kept.kept_besides(folder)
-    theme.use(Settings(theme="light"))
-    with measured("damaged things kept") as figures, windows.complaints() as complaints:
+    good = {path: path.read_bytes() for path in kept.write_everything(folder)}
+    match = kept.reviewed_match("whist")
+    whole, listed = use_everything(folder, match, clock), kept.list_kept_data(folder)
+    theme.apply_settings(Settings(theme="light"))
+    with measured("damaged things kept") as figures, windows.collect_complaints() as complaints:
         for number in range(amount):
             path = rng.choice(list(good))
-            data = changed(path, good[path], rng)
+            data = damage_bytes(path, good[path], rng)
             path.write_bytes(data)
             told = [*practice.read(folder)[1].sentences, *duplicates.read_all(folder)[1].sentences]
             told += exercises.Progress.read(folder).refused.sentences
-            use(folder, match, clock)
+            use_everything(folder, match, clock)
             aside = [one for one in path.parent.glob(f"{path.name}.bad*") if one.read_bytes() == data]
             assert aside or path.read_bytes() == data, f"{path} has been written over"
             assert bool(aside) <= bool(told) and all(one.endswith(".") and len(one) < 400 for one in told), told
             assert all(one.read_bytes() == before for one, before in good.items() if one != path)
-            more = losses_beyond(path, good[path], data, losses(listed, kept.kept_besides(folder)))
+            more = losses_beyond(path, good[path], data, find_losses(listed, kept.list_kept_data(folder)))
             assert not more, f"{path.name} is damaged, and lost: {more[:3]}"
             counts["told of"] += bool(told)
             counts["put aside"] += bool(aside)
             if number % 20 == 0:
-                for page in pages(folder):
+                for page in make_pages(folder):
                     page.resize(800, 560)
                     page.grab()
                     page.deleteLater()
@@ -177,17 +177,17 @@ def test_damaged(amount: int, qapp: QApplication, tmp_path: Path) -> None:
                 one.unlink()
             path.write_bytes(good[path])
             assert not complaints, complaints[0]
-        assert use(folder, match, clock) == whole and not losses(listed, kept.kept_besides(folder))
+        assert use_everything(folder, match, clock) == whole and not find_losses(listed, kept.list_kept_data(folder))
         figures |= {"files": amount, **counts, "slowest": round(clock.slowest, 2)}
     assert counts["put aside"]
 
 
 def test_everything_that_is_written_down_is_there(tmp_path: Path) -> None:
-    kept.everything(tmp_path)
-    found, games = take_inventory(tmp_path, map(kept.reviewed, kept.GAMES)), len(kept.GAMES)
-    judged = [len(judged_by_hand(kept.reviewed(game), kept.COSTS).judged) for game in kept.GAMES]
+    kept.write_everything(tmp_path)
+    found, games = take_inventory(tmp_path, map(kept.reviewed_match, kept.GAMES)), len(kept.GAMES)
+    judged = [len(review_with_costs(kept.reviewed_match(game), kept.FIRST_COSTS).judged) for game in kept.GAMES]
     assert {kind: len(some) for kind, some in found.items() if kind not in OF_MATCHES} == {
-        "practice positions": sum(cost >= 0.4 for number in judged for cost in kept.COSTS[:number]),
+        "practice positions": sum(cost >= 0.4 for number in judged for cost in kept.FIRST_COSTS[:number]),
         "practice answers": 1,
         "days": games * 6,
         "sets": games,
@@ -214,18 +214,18 @@ def test_a_line_cut_off_costs_none_after_it(tmp_path: Path) -> None:
         assert (lacking := own.missing(3)) == "", (kind, lacking)
     store = Store(tmp_path / "results")
     for seed in range(3):
-        store.record(finished(Match.new("stealing-bundles", seed=seed, options={"deals": 1})))
+        store.record(finish_match(Match.new("stealing-bundles", seed=seed, options={"deals": 1})))
         if seed == 1:
             store.history.write_bytes(store.history.read_bytes()[:-7])
     assert len(store.results()) == 2 and cut >= 4
 
 
 def test_a_position_of_another_version_stays(tmp_path: Path) -> None:
-    kept.everything(tmp_path)
+    kept.write_everything(tmp_path)
     path = next(practice.folder_of(tmp_path).glob("*.json"))
     told = json.loads(path.read_bytes())
     saved = {**json.loads(told["saved"]), "digest": "0" * 64}
-    path.write_bytes(data := kept.signed({**told, "saved": kept.signed(saved).decode()}))
+    path.write_bytes(data := kept.sign_text({**told, "saved": kept.sign_text(saved).decode()}))
     for one in practice.all_exercises(tmp_path):
         try:
             one.match()
@@ -235,16 +235,16 @@ def test_a_position_of_another_version_stays(tmp_path: Path) -> None:
 
 
 def test_what_is_kept_is_taken_for_no_match(tmp_path: Path) -> None:
-    kept.everything(tmp_path)
+    kept.write_everything(tmp_path)
     store = Store(tmp_path)
     assert store.continuing() == [] and store.problems == []
 
 
 def test_what_was_put_aside_is_told_on_its_page(qapp: QApplication, tmp_path: Path) -> None:
-    for path in kept.everything(tmp_path, ["whist"]):
+    for path in kept.write_everything(tmp_path, ["whist"]):
         if path.name != practice.ANSWERS_FILE and (path.suffix == ".json" or path.parent.name == "sets"):
             path.write_bytes(b"{" + path.read_bytes())
-    for page in (one for one in pages(tmp_path) if not isinstance(one, DayPage | StatisticsPage)):
+    for page in (one for one in make_pages(tmp_path) if not isinstance(one, DayPage | StatisticsPage)):
         said = [one.plain_text for one in page.findChildren(Label)]
         assert any("damaged" in one and "kept" in one for one in said), (type(page), said)
 
@@ -274,9 +274,9 @@ def test_folders_that_fail(amount: int, tmp_path: Path) -> None:
                     is_written = False
                 take_inventory(folder)
             if trouble in KEPT:
-                lost = losses(before, take_inventory(folder))
+                lost = find_losses(before, take_inventory(folder))
                 assert not lost, (kind, trouble.__name__, lost[:3])
-                lacking = own.missing(3 if is_written and trouble is not moved_away else 2)
+                lacking = own.missing(3 if is_written and trouble is not move_folder_away else 2)
                 assert lacking == "", (kind, trouble.__name__, lacking)
             else:
                 own = writer(folder, kind)
@@ -308,10 +308,10 @@ def test_kills(amount: int, tmp_path: Path) -> None:
                     write(one)
                     say(str(one))
 
-            told = killed.run(child, killed.rng.uniform(0, killed.rng.choice(SECONDS)))
+            told = killed.run(child, killed.rng.uniform(0, killed.rng.choice(KILL_SECONDS)))
             numbers = sum(one.isdigit() for one in told[1:])
             assert (lacking := own.missing(numbers)) == "", (kind, numbers, lacking)
-            assert not losses(before, take_inventory(folder)), kind
+            assert not find_losses(before, take_inventory(folder)), kind
             assert not practice.read(folder)[1].sentences and not duplicates.read_all(folder)[1].sentences
             assert not exercises.Progress.read(folder).refused.sentences
             counts["kept"] += numbers

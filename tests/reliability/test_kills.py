@@ -14,7 +14,7 @@ import pytest
 from cardhall import rules
 from cardhall.match import Match
 from tests.reliability.amounts import amount, measured
-from tests.reliability.killed import Killed, kill_at, state_of, step
+from tests.reliability.killed import Killed, kill_at, match_digest, step
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")
 
@@ -40,7 +40,7 @@ def test_at_each_call(amount: int, tmp_path: Path) -> None:
             match, path = Match.new(game, seed=2), tmp_path / f"{game}.cardhall"
             for number in range(1, MOST_CALLS):
                 match.save(path)
-                before = state_of(match)
+                before = match_digest(match)
                 for _ in range(3):
                     step(match, killed.rng)
 
@@ -53,8 +53,11 @@ def test_at_each_call(amount: int, tmp_path: Path) -> None:
                     say("saved")
 
                 said = killed.run(child, None)
-                after = state_of(match)
-                assert state_of(Match.load(path)) in ({after} if "saved" in said else {before, after}), (game, number)
+                after = match_digest(match)
+                assert match_digest(Match.load(path)) in ({after} if "saved" in said else {before, after}), (
+                    game,
+                    number,
+                )
                 if "saved" in said:
                     break
             assert 4 < number < MOST_CALLS - 1, "calls of the system"

@@ -49,12 +49,12 @@ def test_another_language_in_the_midst(amount: int, qapp: QApplication, tmp_path
     """`amount` actions at a table, with another language before every third; in the long run at every game."""
     rng, games = random.Random(7), list(rules.GAMES) if amount > 4 else ["kabu"]
     changes = options = 0
-    window = windows.window_on(tmp_path / "matches")
-    with measured("another language") as figures, windows.short_thoughts(), windows.complaints() as complaints:
+    window = windows.open_window(tmp_path / "matches")
+    with measured("another language") as figures, windows.short_thoughts(), windows.collect_complaints() as complaints:
         for game_id in games:
             window.opening.play(game_id)
             table = window.sitting.table
-            windows.still(table)
+            windows.pause_table(table)
             for number in range(amount):
                 if number % 3 == 0:
                     speak(window, CODES[changes % len(CODES)])

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from cardhall.match import Match, Store, archive, file_versions, practice
-from tests.match.test_practice import judged_by_hand
+from tests.match.test_practice import review_with_costs
 from tests.reliability import kept
-from tests.strategies import finished
+from tests.strategies import finish_match
 
 LIMIT = 4
 COSTS = [2.0, 1.5, 1.2]  # of a review, each of which makes a position
@@ -33,16 +33,16 @@ def try_all(folder: Path) -> None:
         path = practice.folder_of(folder) / f"{one.id}.json"
         told = json.loads(path.read_bytes())
         told["made"] = (one.made - timedelta(seconds=10)).isoformat()
-        path.write_bytes(kept.signed(told))
+        path.write_bytes(kept.sign_text(told))
 
 
 def test_of_positions_to_practise_the_newest_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practice, "MAX_POSITIONS", LIMIT)
-    match = Match.restored(kept.reviewed("whist").saved())
+    match = Match.restored(kept.reviewed_match("whist").saved())
     known: set[str] = set()
     for number in range(4):
         match.id = f"{number:016x}"
-        practice.add_positions(tmp_path, match, judged_by_hand(match, COSTS))
+        practice.add_positions(tmp_path, match, review_with_costs(match, COSTS))
         there = {one.id for one in practice.all_exercises(tmp_path)}
         assert len(there) == min(LIMIT, len(COSTS) * (number + 1)), "as many as may be"
         assert len(there - known) == len(COSTS), "all the new ones"
@@ -55,7 +55,7 @@ def test_of_finished_matches_the_newest_have_their_files(tmp_path: Path, monkeyp
     own = Store(tmp_path)
     ended = []
     for seed in range(LIMIT + 3):
-        match = finished(Match.new("stealing-bundles", seed=seed, options={"deals": 1}))
+        match = finish_match(Match.new("stealing-bundles", seed=seed, options={"deals": 1}))
         own.record(match)
         ended.append(match)
         own.settle(match)
@@ -89,7 +89,7 @@ def test_of_single_deals_the_newest_stay(tmp_path: Path, monkeypatch: pytest.Mon
 
     own, ended = Store(tmp_path), []
     for number in range(LIMIT + 3):
-        match = finished(days.match_of("stealing-bundles", date(2026, 11, 1) + timedelta(days=number)))
+        match = finish_match(days.match_of("stealing-bundles", date(2026, 11, 1) + timedelta(days=number)))
         own.record(match)
         ended.append(match.id)
         assert [one for one in ended if list((tmp_path / "deals").glob(f"*{one}*"))] == ended[-LIMIT:]

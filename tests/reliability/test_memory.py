@@ -18,9 +18,9 @@ from tests.reliability.amounts import LONG, measured
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
-QUIET = 4.0  # seconds without work after which a program has come to rest
-LONGEST = 90.0  # until it has
-TICKS = 3  # hundredths of a second of work that are rest: timers, a cursor that blinks
+QUIET_SECONDS = 4.0  # seconds without work after which a program has come to rest
+MAX_QUIET_WAIT = 90.0  # until it has
+MAX_IDLE_TICKS = 3  # hundredths of a second of work that are rest: timers, a cursor that blinks
 # Megabytes: a quarter more than what was measured where all 42 games were there, and nearly twice as much for thinking.
 MOST_IN_HALL, MOST_AT_TABLE, MOST_THINKING = 145, 145, 60
 IN_MID_DEAL = {"whist": 26, "burraco": 60, "samba": 60}  # actions
@@ -28,19 +28,19 @@ IN_MID_DEAL = {"whist": 26, "burraco": 60, "samba": 60}  # actions
 pytestmark = [*LONG, pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs Linux’s figures")]
 
 
-def megabytes(number: int, what: str = "VmRSS") -> float:
+def process_megabytes(number: int, what: str = "VmRSS") -> float:
     """Return the memory of a process in megabytes; `VmHWM`: the most it ever had."""
     lines = Path(f"/proc/{number}/status").read_text("utf-8").splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{what}:"))
 
 
-def worked(number: int) -> int:
+def process_time(number: int) -> int:
     """How long a process has worked, in hundredths of a second."""
     fields = Path(f"/proc/{number}/stat").read_text("utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) * 100 // os.sysconf("SC_CLK_TCK")
 
 
-def children(number: int) -> list[int]:
+def child_processes(number: int) -> list[int]:
     """List the processes that a process has started, the thinking one before the one that watches resources."""
     by_thread = Path(f"/proc/{number}/task").glob("*/children")
     found = [int(one) for path in by_thread for one in path.read_text("utf-8").split()]
@@ -57,15 +57,15 @@ def at_rest(folder: Path, arguments: Sequence[str], least: int) -> Iterator[list
     environment["PYTHONPATH"] = str(ROOT)
     program = subprocess.Popen([sys.executable, "-m", "cardhall", *arguments], env=environment, cwd=folder)
     try:
-        until, since, before = time.monotonic() + LONGEST, time.monotonic(), [0]
-        while time.monotonic() - since < QUIET or len(before) < least:
+        until, since, before = time.monotonic() + MAX_QUIET_WAIT, time.monotonic(), [0]
+        while time.monotonic() - since < QUIET_SECONDS or len(before) < least:
             assert program.poll() is None, "it has ended"
             assert time.monotonic() < until, f"it does not come to rest: {before}"
-            time.sleep(QUIET / 8)
-            now = [worked(number) for number in (program.pid, *children(program.pid))]
-            if len(now) != len(before) or sum(now) - sum(before) > TICKS:
+            time.sleep(QUIET_SECONDS / 8)
+            now = [process_time(number) for number in (program.pid, *child_processes(program.pid))]
+            if len(now) != len(before) or sum(now) - sum(before) > MAX_IDLE_TICKS:
                 since, before = time.monotonic(), now
-        yield [program.pid, *children(program.pid)]
+        yield [program.pid, *child_processes(program.pid)]
     finally:
         program.kill()
         program.wait()
@@ -83,9 +83,9 @@ def in_mid_deal(game_id: str) -> Match:
 
 def test_the_hall(tmp_path: Path) -> None:
     with measured("memory in the hall") as figures, at_rest(tmp_path, (), 1) as (window, *_):
-        figures["megabytes"] = round(megabytes(window))
-        figures["megabytes at most"] = round(megabytes(window, "VmHWM"))
-        assert 40 < megabytes(window) < MOST_IN_HALL
+        figures["megabytes"] = round(process_megabytes(window))
+        figures["megabytes at most"] = round(process_megabytes(window, "VmHWM"))
+        assert 40 < process_megabytes(window) < MOST_IN_HALL
 
 
 @pytest.mark.parametrize("game_id", IN_MID_DEAL)
@@ -93,8 +93,8 @@ def test_a_table(game_id: str, tmp_path: Path) -> None:
     path = tmp_path / "match.cardhall"
     in_mid_deal(game_id).save(path)
     with measured("memory in mid-deal") as figures, at_rest(tmp_path, [str(path)], 2) as (window, thinking, *_):
-        figures |= {"game": game_id, "megabytes": round(megabytes(window))}
-        figures["megabytes of the thinking process"] = round(megabytes(thinking))
-        figures["at most there"] = round(megabytes(thinking, "VmHWM"))
-        assert 40 < megabytes(window) < MOST_AT_TABLE
-        assert 20 < megabytes(thinking, "VmHWM") < MOST_THINKING
+        figures |= {"game": game_id, "megabytes": round(process_megabytes(window))}
+        figures["megabytes of the thinking process"] = round(process_megabytes(thinking))
+        figures["at most there"] = round(process_megabytes(thinking, "VmHWM"))
+        assert 40 < process_megabytes(window) < MOST_AT_TABLE
+        assert 20 < process_megabytes(thinking, "VmHWM") < MOST_THINKING

@@ -24,25 +24,25 @@ def check(monkey: Monkey, before: tuple[object, ...]) -> None:
     """Nothing went wrong, and there is nothing more than before."""
     assert not monkey.faults, monkey.faults[0]
     objects, widgets, processes, files = before
-    left = census.more(objects, census.objects())  # type: ignore[arg-type]
-    assert left == {}, "\n".join(map(census.keepers, left))
-    assert census.more(widgets, census.widgets()) == {}  # type: ignore[arg-type]
-    assert census.processes() <= processes and census.files() <= files  # type: ignore[operator]
+    left = census.count_increase(objects, census.count_objects())  # type: ignore[arg-type]
+    assert left == {}, "\n".join(map(census.list_keepers, left))
+    assert census.count_increase(widgets, census.count_widgets()) == {}  # type: ignore[arg-type]
+    assert census.list_processes() <= processes and census.count_open_files() <= files  # type: ignore[operator]
 
 
-def counted() -> tuple[object, ...]:
-    return census.objects(), census.widgets(), census.processes(), census.files()
+def count_everything() -> tuple[object, ...]:
+    return census.count_objects(), census.count_widgets(), census.list_processes(), census.count_open_files()
 
 
 def test_shapes_of_tricks_and_files_of_games_that_are_cached_are_not_left_over() -> None:
-    census.sweep()
-    before = census.objects()
+    census.collect_garbage()
+    before = census.count_objects()
     trick_shape(build_frame(900.0, 640.0, seats=4))
     assert seat_places(9) is seat_places(9)
     assert references_of("whist") and exercises_of("whist")
-    assert census.more(before, census.objects())
-    census.sweep()
-    assert census.more(before, census.objects()) == {}
+    assert census.count_increase(before, census.count_objects())
+    census.collect_garbage()
+    assert census.count_increase(before, census.count_objects()) == {}
 
 
 def test_every_other_game_a_little(qapp: QApplication, tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_every_other_game_a_little(qapp: QApplication, tmp_path: Path) -> None:
     monkey = Monkey(next(iter(rules.GAMES)), 1, tmp_path)
     monkey.play(10)
     monkey.clear()
-    before = counted()
+    before = count_everything()
     for game_id in list(rules.GAMES)[::2]:
         monkey.play(3, game_id=game_id)
     monkey.clear()
@@ -65,11 +65,11 @@ def test_ten_thousand_events(game_id: str, qapp: QApplication, tmp_path: Path) -
         try:
             monkey.play(WARM_UP)
             monkey.clear()
-            before, memory = counted(), census.allocated()
+            before, memory = count_everything(), census.allocated_megabytes()
             for _ in range(10):
                 monkey.play(shared(1000))
             monkey.clear()
-            grown = census.allocated() - memory
+            grown = census.allocated_megabytes() - memory
             figures |= {"game": game_id, "events": sum(monkey.done.values()), "kinds": len(monkey.done)}
             figures |= {"faults": len(monkey.faults), "megabytes in use": round(grown)}
             check(monkey, before)

@@ -19,14 +19,14 @@ from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings, load_settings
 from cardhall.match import Match, SaveError, Store, dealt, statistics
 from cardhall.match.fair_deal import fair_deal
-from cardhall.match.schema import checksum
+from cardhall.match.schema import json_checksum
 from tests.reliability.amounts import amount, measured
-from tests.reliability.windows import begun
-from tests.strategies import finished
+from tests.reliability.windows import begin_match
+from tests.strategies import finish_match
 
 SAVES = Path(__file__).parents[1] / "match" / "saves"
-SECONDS = 1.0  # that any file may take
-UNKNOWN = "mood"  # an entry of a newer version's settings
+MAX_READ_SECONDS = 1.0  # that any file may take
+UNKNOWN_SETTING = "mood"  # an entry of a newer version's settings
 VALUES: tuple[Any, ...] = (
     None,
     True,
@@ -103,7 +103,7 @@ def json_changed(value: Any, rng: random.Random) -> Any:
     return rng.choice(VALUES)
 
 
-def dumps(value: Any) -> bytes:
+def dump_json(value: Any) -> bytes:
     return json.dumps(value).encode()
 
 
@@ -120,10 +120,10 @@ class Clock:
         finally:
             taken = time.process_time() - began
             self.slowest = max(self.slowest, taken)
-            assert taken < SECONDS, f"{taken:.2f} s"
+            assert taken < MAX_READ_SECONDS, f"{taken:.2f} s"
 
 
-def originals(folder: Path) -> list[bytes]:
+def saved_games(folder: Path) -> list[bytes]:
     """Return a saved game of every game, with journal lines and without, and of every format."""
     rng = random.Random(1)
     found = [path.read_bytes() for path in sorted(SAVES.glob("*.json"))]
@@ -145,17 +145,17 @@ def originals(folder: Path) -> list[bytes]:
     return found
 
 
-def match_in(data: bytes, path: Path) -> Match:
+def read_match(data: bytes, path: Path) -> Match:
     """The match in a saved game."""
     path.write_bytes(data)
     return Match.load(path)
 
 
-def earlier(data: bytes, path: Path) -> list[list[Any]]:
+def earlier_courses(data: bytes, path: Path) -> list[list[Any]]:
     """The courses that a saved game has had, line by line: some actions may have been taken back since."""
     lines = data.splitlines(keepends=True)
     begin = lines.index(b"}\n") + 1
-    return [match_in(b"".join(lines[:end]), path).course for end in range(begin, len(lines) + 1)]
+    return [read_match(b"".join(lines[:end]), path).course for end in range(begin, len(lines) + 1)]
 
 
 def is_same(match: Match, other: Match) -> bool:
@@ -170,7 +170,7 @@ def is_forged(document: Any, before: Any) -> bool:
     """Whether a saved game with a check sum has been changed, and has its old check sum still."""
     if not isinstance(document, dict) or "check" not in document or document.get("format") != before["format"]:
         return False
-    return dumps(document) != dumps(before)
+    return dump_json(document) != dump_json(before)
 
 
 @amount(60, 6000)
@@ -180,7 +180,7 @@ def test_saves(amount: int, tmp_path: Path) -> None:
     With a check sum, changed bytes never make another match: at most its last actions are missing.
     """
     rng, clock, counts = random.Random(2), Clock(), Counter[str]()
-    good = {data: match_in(data, tmp_path / "original.json") for data in originals(tmp_path / "originals")}
+    good = {data: read_match(data, tmp_path / "original.json") for data in saved_games(tmp_path / "originals")}
     with measured("damaged saves") as figures:
         for number in range(amount):
             data = original = rng.choice(list(good))
@@ -192,8 +192,8 @@ def test_saves(amount: int, tmp_path: Path) -> None:
                 if isinstance(document, dict) and is_signed:
                     document.pop("check", None)
                     with contextlib.suppress(ValueError):  # NaN
-                        document["check"] = checksum(document)
-                data = dumps(document)
+                        document["check"] = json_checksum(document)
+                data = dump_json(document)
             folder = tmp_path / "matches"
             folder.mkdir(exist_ok=True)
             path = folder / f"whist-{number % 7}.json"
@@ -205,7 +205,7 @@ def test_saves(amount: int, tmp_path: Path) -> None:
                 if number % 2 and b'"check"' in original:
                     counts["changed bytes loaded"] += 1
                     is_same_course = match.course == good[original].course[: len(match.course)]
-                    assert is_same_course or match.course in earlier(original, tmp_path / "earlier.json"), (
+                    assert is_same_course or match.course in earlier_courses(original, tmp_path / "earlier.json"), (
                         "another match"
                     )
                     assert is_same(match, good[original]), "of others"
@@ -235,9 +235,9 @@ def check_others(found: Settings, data: bytes, good: bytes) -> None:
     """Check that every sound entry of a damaged settings file is read, and that unknown entries are kept."""
     entries = json.loads(data)
     for name, value in json.loads(good).items() if isinstance(entries, dict) else ():
-        if name in entries and dumps(entries[name]) == dumps(value) and name != "format":
-            kept = found.unknown[name] if name == UNKNOWN else getattr(found, name)
-            assert dumps(kept) == dumps(value), f"{name} is lost though another entry is damaged"
+        if name in entries and dump_json(entries[name]) == dump_json(value) and name != "format":
+            kept = found.unknown[name] if name == UNKNOWN_SETTING else getattr(found, name)
+            assert dump_json(kept) == dump_json(value), f"{name} is lost though another entry is damaged"
 
 
 @amount(3, 420)
@@ -247,7 +247,7 @@ def test_older_versions(amount: int, tmp_path: Path) -> None:
     with measured("damaged saves with older versions") as figures:
         for number in range(amount):
             store = Store(tmp_path / f"{number}")
-            match = begun(list(rules.GAMES)[number % len(rules.GAMES)], rng, 6)
+            match = begin_match(list(rules.GAMES)[number % len(rules.GAMES)], rng, 6)
             path, older = store.autosave(match), match.course
             store.release(match)
             path.with_name(f"{path.name}.1").write_bytes(path.read_bytes())
@@ -282,14 +282,14 @@ def test_settings(amount: int, tmp_path: Path) -> None:
         setup.preset, setup.level, setup.levels = "own", "mixed", {1: "hard", 2: "easy"}
         setup.options = {name: option.default for name, option in rules.get(game_id).options.items()}
         setup.keep(settings, game_id)
-    settings.unknown = {UNKNOWN: ["calm", 2]}
+    settings.unknown = {UNKNOWN_SETTING: ["calm", 2]}
     assert settings.save() == ""
     good = path.read_bytes()
-    assert UNKNOWN in json.loads(good), "an entry of a newer version is lost"
+    assert UNKNOWN_SETTING in json.loads(good), "an entry of a newer version is lost"
     told = kept_keys = 0
     with measured("damaged settings") as figures:
         for number in range(amount):
-            data = bytes_changed(good, rng) if number % 2 else dumps(json_changed(json.loads(good), rng))
+            data = bytes_changed(good, rng) if number % 2 else dump_json(json_changed(json.loads(good), rng))
             path.write_bytes(data)
             found, sentence = clock.time(lambda: load_settings(path))
             game_id = rng.choice(list(rules.GAMES))
@@ -314,7 +314,7 @@ def test_results(amount: int, tmp_path: Path) -> None:
     rng, clock = random.Random(4), Clock()
     store = Store(tmp_path)
     for seed in range(4):
-        store.record(finished(Match.new("stealing-bundles", seed=seed)))
+        store.record(finish_match(Match.new("stealing-bundles", seed=seed)))
     dealt.all_dealt(store)
     good = {name: (tmp_path / name).read_bytes() for name in ("results.jsonl", "dealt.jsonl")}
     now = datetime.now().astimezone()
@@ -328,7 +328,7 @@ def test_results(amount: int, tmp_path: Path) -> None:
                 else:
                     lines = data.splitlines()
                     place = rng.randrange(len(lines))
-                    lines[place] = dumps(json_changed(json.loads(lines[place]), rng))
+                    lines[place] = dump_json(json_changed(json.loads(lines[place]), rng))
                     changed = b"\n".join(lines) + b"\n"
                 (tmp_path / name).write_bytes(changed)
             before = (tmp_path / "results.jsonl").read_bytes()

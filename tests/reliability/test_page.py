@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardhall.match.lock import Lock
-from tests.reliability.__main__ import COMMAND, alone, page, write
-from tests.reliability.amounts import FIGURES
+from tests.reliability.__main__ import COMMAND, page, write, write_alone
+from tests.reliability.amounts import FIGURES_FILE
 
 ROOT = Path(__file__).parents[2]
 WRITER = """
@@ -54,7 +54,7 @@ def test_another_run_is_not_waited_for_for_ever(tmp_path: Path) -> None:
     path = tmp_path / "page.md"
     other = Lock(path)
     assert other.acquire()
-    with pytest.raises(TimeoutError), alone(path, wait=0.1):
+    with pytest.raises(TimeoutError), write_alone(path, wait=0.1):
         pass
     other.close()
     write(path, [{"what": "kills", "kills": 1, "seconds": 1}], "2030-01-02")
@@ -82,7 +82,7 @@ def test_an_attack_whose_test_fails_has_no_figures(tmp_path: Path) -> None:
     figures = tmp_path / "figures.jsonl"
     command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "tests.reliability.conftest"]
     command += ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
-    environment = {**os.environ, FIGURES: str(figures)}
+    environment = {**os.environ, FIGURES_FILE: str(figures)}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and "1 failed, 1 passed" in done.stdout, done.stdout
     assert [json.loads(line)["what"] for line in figures.read_text("utf-8").splitlines()] == ["one"]

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 CONNECTED = "import socket; socket.create_connection(('127.0.0.1', 9), 0.1)"
 
 
-def commands(game_id: str, events: int) -> list[list[str]]:
+def run_commands(game_id: str, events: int) -> list[list[str]]:
     """A picture and a contest; with more than a few events a monkey in a window, too."""
     program = [sys.executable, "-m", "cardhall"]
     found = [
@@ -28,7 +28,7 @@ def commands(game_id: str, events: int) -> list[list[str]]:
     return found
 
 
-def noted(command: list[str], folder: Path) -> str:
+def run_noting_sockets(command: list[str], folder: Path) -> str:
     """Run a command and return the sockets noted for it and for its children."""
     (folder / "sitecustomize.py").write_text("from tests.reliability import sockets\nsockets.install()\n")
     notes = folder / "notes.txt"
@@ -42,7 +42,7 @@ def noted(command: list[str], folder: Path) -> str:
 
 
 def test_sockets_would_be_noted(tmp_path: Path) -> None:
-    assert "socket.connect" in noted([sys.executable, "-c", CONNECTED], tmp_path)
+    assert "socket.connect" in run_noting_sockets([sys.executable, "-c", CONNECTED], tmp_path)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere the pipes between processes are something else")
@@ -50,9 +50,9 @@ def test_sockets_would_be_noted(tmp_path: Path) -> None:
 def test_no_socket_is_opened(amount: int, tmp_path: Path) -> None:
     """In the long run at every game, and with the program's test of itself, which has a thinking process."""
     games = list(rules.GAMES) if amount else ["stealing-bundles"]
-    tried = [command for game_id in games for command in commands(game_id, amount)]
+    tried = [command for game_id in games for command in run_commands(game_id, amount)]
     tried += [[sys.executable, "-m", "cardhall", "selftest"]] if amount else []
     with measured("programs that open no socket") as figures:
         for command in tried:
-            assert noted(command, tmp_path) == "", command
+            assert run_noting_sockets(command, tmp_path) == "", command
         figures |= {"games": len(games), "programs": len(tried)}

@@ -17,7 +17,7 @@ from cardhall.match import Match, Store
 from cardhall.match.match_file import HeldElsewhere, Overtaken, TakenOver
 from tests.reliability import kept, windows
 from tests.reliability.amounts import amount, measured
-from tests.reliability.inventory import losses
+from tests.reliability.inventory import find_losses
 from tests.reliability.killed import soon_over
 
 Course = list[Any]  # the actions of a match
@@ -71,7 +71,7 @@ class Player:
         self.saved.append([])
         if len(summaries) < 2:
             is_short = not self.counts["saved"] or self.rng.random() < 0.5  # the first one, so that one ends
-            self.match = soon_over(self.rng) if is_short else windows.begun(game_id, self.rng, 4)
+            self.match = soon_over(self.rng) if is_short else windows.begin_match(game_id, self.rng, 4)
             self.match.forget_undone()  # which another window may play otherwise, and nothing is lost by that
             self._saves(self.match)
             return
@@ -126,7 +126,7 @@ class Player:
 @amount(2, 80)
 def test_at_the_store(amount: int, tmp_path: Path) -> None:
     rng, counts = random.Random(1), Counter[str]()
-    besides, listed = kept.template(tmp_path / "template"), kept.kept_besides(tmp_path / "template")
+    besides, listed = kept.make_template(tmp_path / "template"), kept.list_kept_data(tmp_path / "template")
     with measured("several windows at the store") as figures:
         for number in range(amount):
             game_id = list(rules.GAMES)[number % len(rules.GAMES)]
@@ -139,7 +139,7 @@ def test_at_the_store(amount: int, tmp_path: Path) -> None:
                 moves += 1
             check_kept([course for player in players for course in player.saved], folder)
             check_counted([match_id for player in players for match_id in player.ended], folder)
-            lost = losses(listed, kept.kept_besides(folder))
+            lost = find_losses(listed, kept.list_kept_data(folder))
             assert not lost, lost[:3]
             shutil.rmtree(folder)
         figures |= {"rounds": amount, **counts}
@@ -150,7 +150,7 @@ class Sitter:
     """A person at a window, who uses the buttons of its pages."""
 
     def __init__(self, folder: Path, rng: random.Random, counts: Counter[str]) -> None:
-        self.window, self.rng, self.counts = windows.window_on(folder), rng, counts
+        self.window, self.rng, self.counts = windows.open_window(folder), rng, counts
         self.saved: list[Course] = [[]]  # of every match that he had, as it was last saved
 
     def moves(self, game_id: str) -> None:
@@ -170,11 +170,11 @@ class Sitter:
             window.hall.refresh()
             summaries = window.store.continuing()
             if len(summaries) < 2:
-                window.sitting.sit_down(windows.begun(game_id, self.rng, 3))
+                window.sitting.sit_down(windows.begin_match(game_id, self.rng, 3))
             else:
                 window.opening.go_on(self.rng.choice(summaries))
         if window.sitting.table is not None and not window.sitting.table.runner.turn.is_paused:
-            windows.still(window.sitting.table)
+            windows.pause_table(window.sitting.table)
             window.sitting.table.save_match()
             self.saved.append([])
         QApplication.processEvents()
@@ -195,7 +195,7 @@ def test_at_windows(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     """Two windows do `amount` things; in the long run at every game, otherwise at one."""
     rng, counts = random.Random(2), Counter[str]()
     games = list(rules.GAMES) if amount > 40 else list(rules.GAMES)[:1]
-    with measured("several windows") as figures, windows.complaints() as complaints:
+    with measured("several windows") as figures, windows.collect_complaints() as complaints:
         for game_id in games:
             folder = tmp_path / game_id
             sitters = [Sitter(folder, rng, counts) for _ in range(2)]

@@ -23,11 +23,11 @@ from cardhall.desktop.settings import load_settings
 from cardhall.match import Match, Store, person_files, practice
 from cardhall.match.saves import OfAnother
 from tests.reliability.amounts import measured
-from tests.reliability.inventory import Inventory, losses, saved_in, take_inventory
+from tests.reliability.inventory import Inventory, find_losses, read_match, take_inventory
 
 ROOT = Path(__file__).parents[2]
 PERSON = Path(__file__).with_name("person.py")
-DAYS = 5  # of which the last commit is tried
+DAYS_TRIED = 5  # of which the last commit is tried
 
 
 class Version(NamedTuple):
@@ -62,7 +62,7 @@ def last_commits(number: int) -> list[tuple[str, str]]:
     return found
 
 
-def unpacked(day: str, commit: str, folder: Path) -> Version:
+def unpack_commit(day: str, commit: str, folder: Path) -> Version:
     """Unpack the program of a commit into a folder."""
     with tarfile.open(fileobj=io.BytesIO(git("archive", "--format=tar", commit, "cardhall", "resources"))) as archive:
         archive.extractall(folder, filter="data")
@@ -129,7 +129,7 @@ class Home:
         assert went.items() <= found["exercises"].items(), f"{when}: exercises are lost"
         self._check_reviews(when)
         if self.before is not None:
-            changed = losses(self.before, found)
+            changed = find_losses(self.before, found)
             again = {key for key, said in went.items() if self.before["exercises"].get(key) != said}
             changed = [one for one in changed if not any(repr(key) in one for key in again)]
             assert not changed, (when, changed[:3])
@@ -143,7 +143,9 @@ class Home:
         for own_id, course in self.made["matches"].items():
             assert own_id in courses, f"{when}: match {own_id} is lost"
             assert list(courses[own_id][: len(course)]) == course, f"{when}: match {own_id} has lost actions"
-        single = {saved.id for path in (self.matches / "deals").glob("*.json") if (saved := saved_in(path)) is not None}
+        single = {
+            saved.id for path in (self.matches / "deals").glob("*.json") if (saved := read_match(path)) is not None
+        }
         assert set(self.made["matches"]) <= spoken_of | single, f"{when}: a match is not offered, and has not ended"
 
     def _check_positions(self, readable: set[str], when: str) -> None:
@@ -194,7 +196,7 @@ class Home:
 def test_up_and_down(tmp_path: Path) -> None:
     """Use each older version twice by turns with this one; then all in a row, up and down."""
     today = Version("today", ROOT)
-    older = [unpacked(day, commit, tmp_path / commit[:12]) for day, commit in last_commits(DAYS)]
+    older = [unpack_commit(day, commit, tmp_path / commit[:12]) for day, commit in last_commits(DAYS_TRIED)]
     ways = [[version, today, version, today] for version in older] + [[*older, today, *reversed(older), today]]
     counts, kinds = Counter[str](), 0
     with measured("up and down between versions") as figures:
@@ -209,6 +211,6 @@ def test_up_and_down(tmp_path: Path) -> None:
 
 def test_a_loss_would_be_noticed(tmp_path: Path) -> None:
     before: Inventory = {"matches": {"a": ("0 pass", "1 pass")}, "results": {"b": 1}}
-    assert losses(before, {"matches": {"a": ("0 pass", "1 pass", "2 pass")}, "results": {"b": 1}}) == []
-    assert len(losses(before, {"matches": {"a": ("0 pass",)}, "results": {"b": 2}})) == 2
-    assert len(losses(before, {"matches": {}, "results": {}})) == 2
+    assert find_losses(before, {"matches": {"a": ("0 pass", "1 pass", "2 pass")}, "results": {"b": 1}}) == []
+    assert len(find_losses(before, {"matches": {"a": ("0 pass",)}, "results": {"b": 2}})) == 2
+    assert len(find_losses(before, {"matches": {}, "results": {}})) == 2

@@ -26,11 +26,11 @@ from cardhall.language import tell
 from cardhall.match import Match
 from cardhall.players.remote import thinking_process
 from cardhall.players.remote.worker import RESTARTED_NOTE, STOOD_IN_NOTE, STOPPED_NOTE, Worker
-from tests.processes import runs
+from tests.processes import is_running
 from tests.reliability import nonsense, windows
 from tests.reliability.amounts import amount, measured, shared
 
-LONGEST = 6.0  # seconds for an action: two for a process that is silent, and all that a busy machine adds
+MAX_ACTION_SECONDS = 6.0  # seconds for an action: two for a process that is silent, and all that a busy machine adds
 LONGEST_START = 12.0  # five for a process that does not come to start, and the same
 LONGEST_END = 60.0  # until one that was killed has ended, for which it needs the processor that others have
 LONGEST_GAP = 1.0  # seconds for which the window may stand still, while it has the processor when it wants it
@@ -43,7 +43,7 @@ class Attacked:
         """`with_person`: seat 0 is a person's, who acts at once."""
         self.rng, self.longest = rng, 0.0
         self.worker = Worker()
-        self.window = windows.window_on(folder)
+        self.window = windows.open_window(folder)
         self.window.opponents.share = self.worker.share
         seats = Match.new(game_id).state.seats
         match = Match.new(game_id, seed=rng.randrange(1000), levels=dict.fromkeys(range(with_person, seats), "normal"))
@@ -55,7 +55,7 @@ class Attacked:
         self.table.stage.clock.instant = self.table.runner.speed.instant = True
         self.numbers: set[int] = set()  # of the processes there have been
 
-    def plays(self, actions: int, attack: signal.Signals | None, longest: float = LONGEST) -> None:
+    def plays(self, actions: int, attack: signal.Signals | None, longest: float = MAX_ACTION_SECONDS) -> None:
         """Wait until that number of actions has been done; the process is sent a signal before each."""
         match = self.table.match
         for _ in range(actions):
@@ -89,13 +89,13 @@ class Attacked:
         assert Match.load(path).course == match.course
         self.worker.close()
         until = time.monotonic() + LONGEST_END
-        while any(runs(number) for number in self.numbers):
+        while any(is_running(number) for number in self.numbers):
             assert time.monotonic() < until, "a process is left"
             QTest.qWait(10)
 
 
 @contextmanager
-def starved(worker: Worker) -> Iterator[None]:
+def starve_worker(worker: Worker) -> Iterator[None]:
     """All processes in which it thinks have one core with others who are before them in everything, whatever the
     niceness of the tests themselves.
     """
@@ -130,7 +130,7 @@ def test_starved(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     """Others take the processor: the person is told who has answered, and plays on; the window does not wait."""
     games = [one for one in rules.GAMES if rules.CATALOGUE[one].choices] if amount > 2 else ["whist"]
     counts = Counter[str]()
-    with measured("thinking processes that starve") as figures, windows.complaints() as complaints:
+    with measured("thinking processes that starve") as figures, windows.collect_complaints() as complaints:
         longest = gap = 0.0
         games = games[: max(1, shared(len(games)))] if amount > 2 else games
         for game_id in games:
@@ -138,10 +138,10 @@ def test_starved(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             gaps = [_ticked()]
             clock = QTimer()
             clock.timeout.connect(partial(_tick, gaps))
-            with starved(attacked.worker):
+            with starve_worker(attacked.worker):
                 clock.start(5)
                 attacked.plays(amount, None, LONGEST_START)
-                until = time.monotonic() + LONGEST
+                until = time.monotonic() + MAX_ACTION_SECONDS
                 while not attacked.told and time.monotonic() < until and not attacked.table.match.state.is_over:
                     attacked.plays(1, None, LONGEST_START)
                 if attacked.told:  # from now on nobody waits as long again
@@ -175,7 +175,7 @@ def _ticked() -> float:
 def test_killed_and_stopped(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     games = list(rules.GAMES) if amount else list(rules.GAMES)[:1]
     rng, counts = random.Random(1), Counter[str]()
-    with measured("thinking processes killed and stopped") as figures, windows.complaints() as complaints:
+    with measured("thinking processes killed and stopped") as figures, windows.collect_complaints() as complaints:
         longest = 0.0
         for game_id in games:
             attacked = Attacked(tmp_path, game_id, rng)
@@ -194,7 +194,7 @@ def test_answering_nonsense(amount: int, qapp: QApplication, tmp_path: Path, mon
     monkeypatch.setattr(thinking_process, "_serve", nonsense.serve)
     games = list(rules.GAMES) if amount > 1 else list(rules.GAMES)[:1]
     rng, counts = random.Random(1), Counter[str]()
-    with measured("thinking processes that answer nonsense") as figures, windows.complaints() as complaints:
+    with measured("thinking processes that answer nonsense") as figures, windows.collect_complaints() as complaints:
         for game_id in games:
             attacked = Attacked(tmp_path, game_id, rng)
             attacked.plays(amount if amount > 1 else 4, None)

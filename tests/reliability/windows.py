@@ -20,16 +20,16 @@ from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.settings import LANGUAGE_CHOICES, Settings
 from cardhall.match import Match, Store
 from tests.desktop.table_helpers import PromptWorker, WorksAtOnce
-from tests.reliability.census import sweep
+from tests.reliability.census import collect_garbage
 
 LONGEST_MATCH = 3_000  # actions at random
-THOUGHTS = {  # seconds
+THINKING_SECONDS = {  # seconds
     "cardhall.players.levels.HARD_SECONDS": 0.01,
     "cardhall.match.replay_by_computer.SECONDS_PER_TASK": 0.02,
     "cardhall.match.analysis.SECONDS_PER_DECISION": 0.01,
     "cardhall.match.analysis.LEAST_SECONDS": 0.01,
 }
-HARMLESS = ("propagateSizeHints", "This plugin does not support", "QFont::setPixelSize")
+HARMLESS_MESSAGES = ("propagateSizeHints", "This plugin does not support", "QFont::setPixelSize")
 
 
 class Opponents(PromptWorker, WorksAtOnce):
@@ -44,7 +44,7 @@ class Opponents(PromptWorker, WorksAtOnce):
 def short_thoughts() -> Iterator[None]:
     """Shorten all thinking for reviews and comparisons to a moment."""
     with ExitStack() as changes:
-        for name, seconds in THOUGHTS.items():
+        for name, seconds in THINKING_SECONDS.items():
             changes.enter_context(patch(name, seconds))
         yield
 
@@ -56,7 +56,7 @@ def think_here(window: Any) -> None:
     window.comparing.background._make = WorksAtOnce
 
 
-def window_on(folder: Path, **more: Any) -> Any:
+def open_window(folder: Path, **more: Any) -> Any:
     """Open a window on a folder of matches, with opponents who answer at once."""
     settings: Any = {"theme": "light", "reduced_motion": True, "pace": 300, "guide": False, **more}
     window: Any = MainWindow(Settings(**settings), Store(folder))
@@ -66,7 +66,7 @@ def window_on(folder: Path, **more: Any) -> Any:
     return window
 
 
-def speak(window: Any, rng: random.Random) -> None:
+def change_language(window: Any, rng: random.Random) -> None:
     """Another language is chosen in the settings, or letters of English in the corners of cards."""
     window.settings.language = rng.choice(LANGUAGE_CHOICES)
     window.settings.international_indices = rng.random() < 0.3
@@ -80,17 +80,17 @@ def let_go(window: Any) -> None:
     window.close()
     window.shut_down()
     window.deleteLater()
-    sweep()
+    collect_garbage()
 
 
 def sit_down(window: Any, match: Match) -> Any:
     """The table of the match, on which nobody acts unless `act` says so."""
     window.sitting.sit_down(match)
-    still(window.sitting.table)
+    pause_table(window.sitting.table)
     return window.sitting.table
 
 
-def still(table: Any) -> None:
+def pause_table(table: Any) -> None:
     """Nobody acts at that table unless `act` says so, and nothing is waited for."""
     table.begin()
     table.stage.clock.instant = table.runner.speed.instant = True
@@ -124,7 +124,7 @@ def turn() -> None:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def begun(game_id: str, rng: random.Random, actions: int = 8) -> Match:
+def begin_match(game_id: str, rng: random.Random, actions: int = 8) -> Match:
     """A match after some actions at random, not over."""
     match = Match.new(game_id, seed=rng.randrange(1000))
     for _ in range(actions):
@@ -157,12 +157,12 @@ def nearly_over(game_id: str, rng: random.Random) -> Match:
 
 
 @contextmanager
-def complaints() -> Iterator[list[str]]:
+def collect_complaints() -> Iterator[list[str]]:
     """Collect uncaught exceptions and complaints of Qt."""
     found: list[str] = []
 
     def message(kind: QtMsgType, _: object, text: str) -> None:
-        if kind != QtMsgType.QtDebugMsg and not any(part in text for part in HARMLESS):
+        if kind != QtMsgType.QtDebugMsg and not any(part in text for part in HARMLESS_MESSAGES):
             found.append(f"Qt: {text}")
 
     before, hook = qInstallMessageHandler(message), sys.excepthook

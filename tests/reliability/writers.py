@@ -13,7 +13,7 @@ from cardhall.match import Match, analysis, computer_results, days, decisions, d
 from cardhall.match.analysis import Analysis
 from cardhall.match.days import YOU
 from cardhall.match.replay_by_computer import Outcome
-from tests.match.test_practice import judged_by_hand
+from tests.match.test_practice import review_with_costs
 from tests.reliability import kept
 from tests.reliability.inventory import take_inventory
 
@@ -72,8 +72,8 @@ class _Reviews:
     """Reviews of one deal, each of a match with another id."""
 
     def __init__(self) -> None:
-        self.match = Match.restored(kept.reviewed(GAME).saved())
-        self.found: Analysis = judged_by_hand(self.match, kept.COSTS)
+        self.match = Match.restored(kept.reviewed_match(GAME).saved())
+        self.found: Analysis = review_with_costs(self.match, kept.FIRST_COSTS)
 
     def of(self, number: int) -> Match:
         """The match of that number."""
@@ -86,13 +86,13 @@ def _decisions(folder: Path) -> Writer:
 
     def missing(numbers: int) -> str:
         found = len(take_inventory(folder)["decisions"])
-        return "" if found >= numbers * len(kept.COSTS) else f"{found} decisions are there of {numbers} reviews"
+        return "" if found >= numbers * len(kept.FIRST_COSTS) else f"{found} decisions are there of {numbers} reviews"
 
     return Writer(lambda number: decisions.add_review(folder, reviews.of(number), reviews.found), missing)
 
 
 def _positions(folder: Path) -> Writer:
-    reviews, each = _Reviews(), sum(cost >= 0.4 for cost in kept.COSTS)
+    reviews, each = _Reviews(), sum(cost >= 0.4 for cost in kept.FIRST_COSTS)
 
     def missing(numbers: int) -> str:
         found = len(take_inventory(folder)["practice positions"])
@@ -136,7 +136,7 @@ def _analyses(folder: Path) -> Writer:
 
 @cache
 def _review(deal: int) -> Analysis:
-    return judged_by_hand(several_deals(), kept.COSTS, deal)
+    return review_with_costs(several_deals(), kept.FIRST_COSTS, deal)
 
 
 def _comparisons(folder: Path) -> Writer:

@@ -104,13 +104,13 @@ FORBIDDEN_ATTRIBUTES = {"style", "class", "clip-path", "mask", "filter", "font-f
 MOST_BYTES = 4_000_000  # 13 packs; a bundle compresses them to a fifth
 
 
-def face(pack: str, name: str) -> Path:
+def face_path(pack: str, name: str) -> Path:
     """The file of a card: a pack in four colours has those alone that are unlike the ones in two."""
     return CARDS / (pack.removesuffix("-four") if name in LIKE_TWO_COLOURS else pack) / f"{name}.svg"
 
 
 def expected_files() -> list[Path]:
-    files = list(dict.fromkeys(face(pack, name) for pack, names in PACKS.items() for name in names))
+    files = list(dict.fromkeys(face_path(pack, name) for pack, names in PACKS.items() for name in names))
     files += [CARDS / "backs" / f"{name}.svg" for name in BACKS]
     files += [CARDS / "marks" / f"{name}.svg" for name in MARK_NAMES]
     files += [ICONS / f"{name}.svg" for name in ICON_NAMES]
@@ -121,7 +121,7 @@ def expected_files() -> list[Path]:
 EXPECTED = expected_files()
 
 
-def short(path: Path) -> str:
+def relative_name(path: Path) -> str:
     return path.relative_to(RESOURCES).as_posix()
 
 
@@ -132,9 +132,9 @@ def application() -> QApplication:
 
 
 @cache
-def rendered(path: Path, width: int) -> QImage:
+def render_card(path: Path, width: int) -> QImage:
     renderer = QSvgRenderer(str(path))
-    assert renderer.isValid(), short(path)
+    assert renderer.isValid(), relative_name(path)
     size = renderer.defaultSize()
     image = QImage(width, round(width * size.height() / size.width()), QImage.Format.Format_ARGB32)
     image.fill(0)
@@ -154,13 +154,13 @@ def colours_in(image: QImage, left: float, top: float, right: float, bottom: flo
     return seen
 
 
-def pixels(path: Path, width: int) -> bytes:
-    return bytes(rendered(path, width).constBits())
+def card_pixels(path: Path, width: int) -> bytes:
+    return bytes(render_card(path, width).constBits())
 
 
 def test_every_file_is_there_and_no_other() -> None:
     found = {*CARDS.rglob("*.svg"), *ICONS.glob("*.svg"), *AVATARS.glob("*.svg")}
-    assert {short(path) for path in EXPECTED} == {short(path) for path in found}
+    assert {relative_name(path) for path in EXPECTED} == {relative_name(path) for path in found}
 
 
 def test_the_script_draws_the_committed_files(tmp_path: Path) -> None:
@@ -171,8 +171,8 @@ def test_the_script_draws_the_committed_files(tmp_path: Path) -> None:
         capture_output=True,
     )
     drawn = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.svg")}
-    assert sorted(drawn) == sorted(short(path) for path in EXPECTED)
-    differing = [short(path) for path in EXPECTED if drawn[short(path)] != path.read_bytes()]
+    assert sorted(drawn) == sorted(relative_name(path) for path in EXPECTED)
+    differing = [relative_name(path) for path in EXPECTED if drawn[relative_name(path)] != path.read_bytes()]
     assert not differing
 
 
@@ -181,7 +181,7 @@ def test_no_picture_of_a_card_is_there_twice() -> None:
     seen: dict[bytes, Path] = {}
     for path in CARDS.rglob("*.svg"):
         other = seen.setdefault(path.read_bytes(), path)
-        assert other == path, f"{short(path)} is the same as {short(other)}"
+        assert other == path, f"{relative_name(path)} is the same as {relative_name(other)}"
     for pack in ("french", "french-large"):
         for name in FRENCH:
             own = name not in LIKE_TWO_COLOURS
@@ -193,7 +193,7 @@ def test_the_packs_are_not_heavy() -> None:
     assert sum(path.stat().st_size for path in EXPECTED) < MOST_BYTES
 
 
-@pytest.mark.parametrize("path", EXPECTED, ids=short)
+@pytest.mark.parametrize("path", EXPECTED, ids=relative_name)
 def test_plain_well_formed_svg(path: Path) -> None:
     root = ET.parse(path).getroot()
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
@@ -204,9 +204,9 @@ def test_plain_well_formed_svg(path: Path) -> None:
             assert "nan" not in value and "url(" not in value, name
 
 
-@pytest.mark.parametrize("path", EXPECTED, ids=short)
+@pytest.mark.parametrize("path", EXPECTED, ids=relative_name)
 def test_renders_without_complaint(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    data = pixels(path, 84)
+    data = card_pixels(path, 84)
     assert len({data[i : i + 4] for i in range(0, len(data), 4)}) > 3
     assert "svg" not in capfd.readouterr().err.lower()
 
@@ -214,7 +214,7 @@ def test_renders_without_complaint(path: Path, capfd: pytest.CaptureFixture[str]
 @pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("width", [60, 102])
 def test_faces_differ_from_one_another(pack: str, width: int) -> None:
-    images = {name: pixels(face(pack, name), width) for name in PACKS[pack]}
+    images = {name: card_pixels(face_path(pack, name), width) for name in PACKS[pack]}
     alike = [pair for pair in combinations(images, 2) if images[pair[0]] == images[pair[1]]]
     assert not alike
 
@@ -222,14 +222,14 @@ def test_faces_differ_from_one_another(pack: str, width: int) -> None:
 @pytest.mark.parametrize("pack", FRENCH_PACKS)
 @pytest.mark.parametrize("name", [*COURTS, "RJ", "BJ"])
 def test_courts_and_jokers_have_a_figure(pack: str, name: str) -> None:
-    seen = colours_in(rendered(face(pack, name), 250), 0.3, 0.15, 0.7, 0.85)
+    seen = colours_in(render_card(face_path(pack, name), 250), 0.3, 0.15, 0.7, 0.85)
     assert len(seen) >= (8 if name == "BJ" else 25)
 
 
 @pytest.mark.parametrize("pack", FRENCH_PACKS)
 @pytest.mark.parametrize("name", [*COURTS, "RJ", "BJ"])
 def test_both_halves_of_a_court_are_the_same(pack: str, name: str) -> None:
-    data = pixels(face(pack, name), 125)
+    data = card_pixels(face_path(pack, name), 125)
     assert _unlike_when_turned(data) < 0.004 * len(data) / 4
 
 
@@ -242,7 +242,7 @@ def _unlike_when_turned(data: bytes) -> int:
 
 @pytest.mark.parametrize("name", BACKS)
 def test_a_back_does_not_tell_its_ends_apart(name: str) -> None:
-    assert _unlike_when_turned(pixels(CARDS / "backs" / f"{name}.svg", 125)) < 20
+    assert _unlike_when_turned(card_pixels(CARDS / "backs" / f"{name}.svg", 125)) < 20
 
 
 @pytest.mark.parametrize("pack", FRENCH_PACKS)
@@ -250,7 +250,7 @@ def test_colours_of_the_suits(pack: str) -> None:
     two = {"S": 0x1C1A24, "H": 0xC3142D, "D": 0xC3142D, "C": 0x1C1A24}
     wanted = {"S": 0x1C1A24, "H": 0x9C0C20, "D": 0x1459B8, "C": 0x1F8F4C} if pack.endswith("four") else two
     for suit, colour in wanted.items():
-        image = rendered(face(pack, f"6{suit}"), 250)
+        image = render_card(face_path(pack, f"6{suit}"), 250)
         corner = {image.pixel(x, y) & 0xFFFFFF for x in range(10, 70) for y in range(10, 130)}
         assert colour in corner
         assert not corner & (set(wanted.values()) - {colour})
@@ -259,13 +259,13 @@ def test_colours_of_the_suits(pack: str) -> None:
 @pytest.mark.parametrize("pack", (*SPANISH_PACKS, *ITALIAN_PACKS, *GERMAN_PACKS))
 @pytest.mark.parametrize("name", COURTS)
 def test_regional_figures_are_figures(pack: str, name: str) -> None:
-    seen = colours_in(rendered(CARDS / pack / f"{name}.svg", 250), 0.3, 0.15, 0.7, 0.85)
+    seen = colours_in(render_card(CARDS / pack / f"{name}.svg", 250), 0.3, 0.15, 0.7, 0.85)
     assert len(seen) >= 20
 
 
 @pytest.mark.parametrize(("suit", "gaps"), [("D", 0), ("H", 1), ("S", 2), ("C", 3)])
 def test_gaps_in_the_rule_tell_the_spanish_suit(suit: str, gaps: int) -> None:
-    image = rendered(CARDS / "spanish" / f"4{suit}.svg", 250)
+    image = render_card(CARDS / "spanish" / f"4{suit}.svg", 250)
     dark = [(image.pixel(x, 16) & 0xFF) < 128 for x in range(30, 220)]
     assert sum(before and not after for before, after in pairwise(dark)) == gaps
 
@@ -273,7 +273,7 @@ def test_gaps_in_the_rule_tell_the_spanish_suit(suit: str, gaps: int) -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_corners_outside_the_card_are_clear(pack: str) -> None:
     for name in PACKS[pack]:
-        image = rendered(face(pack, name), 250)
+        image = render_card(face_path(pack, name), 250)
         for x, y in ((0, 0), (249, 0), (0, 349), (249, 349)):
             assert image.pixel(x, y) >> 24 == 0, name
 
@@ -283,13 +283,13 @@ def test_icons_are_black_on_nothing(name: str) -> None:
     path = ICONS / f"{name}.svg"
     for element in ET.parse(path).getroot().iter():
         assert {element.attrib.get("fill", "none"), element.attrib.get("stroke", "none")} <= {"none", "#000000"}
-    image = rendered(path, 24)
+    image = render_card(path, 24)
     assert image.pixel(0, 0) >> 24 == 0
     assert any(image.pixel(x, y) >> 24 > 200 for x in range(24) for y in range(24))
 
 
 def test_icons_differ_from_one_another() -> None:
-    images = {name: pixels(ICONS / f"{name}.svg", 24) for name in ICON_NAMES}
+    images = {name: card_pixels(ICONS / f"{name}.svg", 24) for name in ICON_NAMES}
     assert not [pair for pair in combinations(ICON_NAMES, 2) if images[pair[0]] == images[pair[1]]]
 
 
@@ -297,7 +297,7 @@ def test_marks_in_text_differ_when_they_are_small() -> None:
     """The suits of a pack are told apart at sixteen pixels, without colour too."""
     for first, second in combinations(MARK_NAMES, 2):
         if first.partition("-")[0] == second.partition("-")[0]:
-            shapes = [rendered(CARDS / "marks" / f"{name}.svg", 16) for name in (first, second)]
+            shapes = [render_card(CARDS / "marks" / f"{name}.svg", 16) for name in (first, second)]
             filled = [[image.pixel(x, y) >> 31 for x in range(16) for y in range(16)] for image in shapes]
             assert sum(a != b for a, b in zip(*filled, strict=True)) > 10, (first, second)
 
@@ -306,7 +306,7 @@ def test_pictures_of_players_differ_without_colour() -> None:
     """No two are alike when they are seen dark on light, small as on a plaque."""
     shapes = {}
     for name in FIGURE_NAMES:
-        image = rendered(AVATARS / f"{name}.svg", 22)
+        image = render_card(AVATARS / f"{name}.svg", 22)
         colours = [image.pixelColor(x, y) for y in range(22) for x in range(22)]
         shapes[name] = [colour.alpha() > 127 and colour.lightness() < 128 for colour in colours]
         covered = sum(shapes[name]) / len(shapes[name])

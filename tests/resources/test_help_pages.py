@@ -52,13 +52,13 @@ def text_alone(page: str) -> str:
     return re.sub(r"^options .*\n", "", page, flags=re.MULTILINE)
 
 
-def body_of(page: str) -> str:
+def page_without_options(page: str) -> str:
     """A page without its section about the options."""
     sections = ("\n" + page).split("\n## ")
     return "\n## ".join(one for one in sections if not one.startswith(SECTIONS_OF_OPTIONS))
 
 
-def pages_of(game_id: str) -> Iterator[help_pages.HelpPage]:
+def pages_of_game(game_id: str) -> Iterator[help_pages.HelpPage]:
     """The page of a game in English, and its translations."""
     for code in ("en", *LANGUAGE_FACTS):
         page = help_pages.page(game_id, code)
@@ -70,7 +70,7 @@ def pages_of(game_id: str) -> Iterator[help_pages.HelpPage]:
 def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
     """In every language; its positions can be set up and what is good there is legal; its callouts can be read."""
     tried: set[object] = set()
-    for page in pages_of(game_id):
+    for page in pages_of_game(game_id):
         use_language(page.code)
         try:
             for rule_set in rule_sets(game_id):
@@ -86,7 +86,7 @@ def test_a_page_reads_well_under_every_choice(game_id: str) -> None:
                 assert not set("{}\0") & set(EITHER_PACK.sub("", told)), f"{page.code}, {dict(rule_set.options)}"
         finally:
             use_language("en")
-    page = next(pages_of(game_id))
+    page = next(pages_of_game(game_id))
     assert "{{" not in page_as_markdown(game_id, told_for(page.text, RuleSet.of_game(game_id)))
 
 
@@ -96,8 +96,10 @@ def test_every_option_is_told_where_it_changes_the_rules(game_id: str) -> None:
     excused = CHANGES_NO_SENTENCE.get(game_id, {})
     options = rules.get(game_id).options
     assert set(excused) <= set(options) and all(excused.values())
-    for page in pages_of(game_id):
-        named = {condition.name for condition in conditions_in(body_of(page.text), RuleSet.of_game(game_id))}
+    for page in pages_of_game(game_id):
+        named = {
+            condition.name for condition in conditions_in(page_without_options(page.text), RuleSet.of_game(game_id))
+        }
         assert set(options) - named <= set(excused), f"{page.code}: {sorted(set(options) - named)} change no sentence"
         assert not named & set(excused), "what is told needs no excuse"
 
@@ -106,7 +108,7 @@ def test_every_option_is_told_where_it_changes_the_rules(game_id: str) -> None:
 def test_no_choice_is_told_like_another(game_id: str) -> None:
     """Under one preset at least, each choice of an option has a body of its own; else a sentence holds for both."""
     game = rules.get(game_id)
-    page = next(pages_of(game_id))
+    page = next(pages_of_game(game_id))
     bases = [RuleSet.of_preset(game, preset) for preset in game.presets]
     for name, option in game.options.items():
         if name in CHANGES_NO_SENTENCE.get(game_id, {}):
@@ -114,7 +116,7 @@ def test_no_choice_is_told_like_another(game_id: str) -> None:
         told: list[int] = []
         for base in bases:
             changed = [base.changed({name: choice}, seats_for(game_id, name, choice)) for choice in option.choices]
-            told.append(len({text_alone(told_for(body_of(page.text), one)) for one in changed}))
+            told.append(len({text_alone(told_for(page_without_options(page.text), one)) for one in changed}))
         assert max(told) == len(option.choices), f"{name}: {max(told)} texts for {len(option.choices)} choices"
 
 
@@ -129,7 +131,7 @@ def test_a_page_that_was_done_leaves_the_list(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_pictures_of_cards_can_be_drawn(game_id: str) -> None:
     """An arrangement that is not known leaves the sign of a broken picture on the page."""
-    for page in pages_of(game_id):
+    for page in pages_of_game(game_id):
         pictures = re.findall(r"\]\(cards:([^)]*)\)", page.text)
         assert not [picture for picture in pictures if not card_art.is_picture(picture)], page.code
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from cardhall.desktop.sound.player import SAMPLE_RATE, samples
+from cardhall.desktop.sound.player import SAMPLE_RATE, read_samples
 from cardhall.desktop.sound.sounds import FILE_COUNTS, MIN_GAPS_S
 
 SOUNDS = Path(__file__).parents[2] / "resources" / "sounds"
-LONGEST = {"shuffle": 1.4, "win": 1.3, "turn": 0.6, "lose": 0.6}  # seconds; all others 0.3
+MAX_SECONDS = {"shuffle": 1.4, "win": 1.3, "turn": 0.6, "lose": 0.6}  # seconds; all others 0.3
 NAMES = sorted(path.stem for path in SOUNDS.glob("*.wav"))
 
 
@@ -40,7 +40,7 @@ def test_they_are_what_the_script_makes(tmp_path: Path) -> None:
     for name in NAMES:
         with wave.open(str(tmp_path / f"{name}.wav")) as file:
             made = array("h", file.readframes(file.getnframes()))
-        here = samples(name)
+        here = read_samples(name)
         assert len(made) == len(here) and max(abs(a - b) for a, b in zip(made, here, strict=True)) <= 1, name
 
 
@@ -48,21 +48,21 @@ def test_they_are_what_the_script_makes(tmp_path: Path) -> None:
 def test_a_sound_is_short_soft_and_dark(name: str) -> None:
     with wave.open(str(SOUNDS / f"{name}.wav")) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, SAMPLE_RATE)
-    found = samples(name)
-    assert len(found) / SAMPLE_RATE <= LONGEST.get(name, 0.3)
+    found = read_samples(name)
+    assert len(found) / SAMPLE_RATE <= MAX_SECONDS.get(name, 0.3)
     assert 0.05 * 32_767 < max(map(abs, found)) <= 0.25 * 32_767
     loudness = math.sqrt(sum(sample**2 for sample in found) / len(found)) / 32_767
     assert 20 * math.log10(loudness) < -28, "too loud on the whole"
     assert abs(found[0]) <= 1 and abs(found[-1]) <= 1, "a click"
     assert max(abs(sample) for sample in found[-20:]) < 200, "it ends before it has faded"
     assert abs(sum(found) / len(found)) < 60, "it leans to one side"
-    powers = spectrum(found)
+    powers = power_spectrum(found)
     total = sum(powers.values())
     assert sum(power for frequency, power in powers.items() if frequency > 4000) < 0.2 * total, "shrill"
     assert sum(power for frequency, power in powers.items() if frequency < 60) < 0.1 * total, "a rumble"
 
 
-def spectrum(sound: array[int], step: int = 110) -> dict[int, float]:
+def power_spectrum(sound: array[int], step: int = 110) -> dict[int, float]:
     """Power by frequency, at some of them."""
     found = {}
     for frequency in range(40, SAMPLE_RATE // 2, step):

@@ -11,7 +11,7 @@ import pytest
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.rules import IllegalAction, SetupError
-from cardhall.rules.engine.chance import below, shuffled
+from cardhall.rules.engine.chance import random_below, shuffle_order
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.sampling import NoLayoutError, random_layout
 
@@ -99,15 +99,15 @@ def test_the_same_arguments_give_the_same_match() -> None:
 
 def test_the_shuffle_never_changes() -> None:
     """Saved games and scripted seeds depend on it: these orders hold for every release."""
-    assert shuffled(range(10), 7, 1) == [3, 9, 4, 8, 2, 6, 1, 0, 5, 7]
+    assert shuffle_order(range(10), 7, 1) == [3, 9, 4, 8, 2, 6, 1, 0, 5, 7]
     assert " ".join(rules.get("whist").start(seed=7).deal["hand:0"].split()[:4]) == "5D KH QS 8C"
 
 
 def test_shuffles_are_fair() -> None:
-    counts = Counter(tuple(shuffled("abc", 1, draw)) for draw in range(6000))
+    counts = Counter(tuple(shuffle_order("abc", 1, draw)) for draw in range(6000))
     assert set(counts) == set(permutations("abc"))
     assert all(880 < number < 1120 for number in counts.values())
-    drawn = Counter(below(5, 3, draw) for draw in range(5000))
+    drawn = Counter(random_below(5, 3, draw) for draw in range(5000))
     assert all(880 < drawn[i] < 1120 for i in range(5))
 
 

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 
 from cardhall import language
 from cardhall.rules.catalogue import CATALOGUE
-from cardhall.rules.filters import FAMILY_NAMES, FILTERS, OFFERED_FILTERS, PLACE_FILTERS, TRAIT_FILTERS, fits
+from cardhall.rules.filters import (
+    ALL_FILTERS,
+    FAMILY_NAMES,
+    OFFERED_FILTERS,
+    PLACE_FILTERS,
+    TRAIT_FILTERS,
+    passes_filter,
+)
 from cardhall.rules.foreign_names import FOREIGN_NAMES
 from cardhall.rules.game_search import find_games, missing_game, named_game, nearest_games
 from cardhall.rules.similar_games import SIMILAR_GAMES
@@ -267,9 +274,9 @@ def test_poker_is_ranked_by_how_near_a_game_is() -> None:
 def test_numbers_of_players_and_filters_leave_only_what_fits() -> None:
     assert find_games("for two").games[:3] == ["conquian", "ecarte", "stealing-bundles"]  # for two and no others
     for typed, name in (("easy", "easy"), ("short", "short"), ("from spain", "spain"), ("with bidding", "bidding")):
-        assert set(find_games(typed).games) == {game for game, entry in CATALOGUE.items() if fits(entry, name)}
+        assert set(find_games(typed).games) == {game for game, entry in CATALOGUE.items() if passes_filter(entry, name)}
     assert all(2 in CATALOGUE[game].seat_counts for game in find_games("zu zweit").games)
-    assert all(fits(CATALOGUE[game], "easy") for game in find_games("leicht für 5 spieler").games)
+    assert all(passes_filter(CATALOGUE[game], "easy") for game in find_games("leicht für 5 spieler").games)
 
 
 def test_all_that_is_told_of_games_is_known() -> None:
@@ -277,7 +284,9 @@ def test_all_that_is_told_of_games_is_known() -> None:
     assert all(set(entry.traits) <= known for entry in CATALOGUE.values())
     assert {trait for entry in CATALOGUE.values() for trait in entry.traits} == known, "no filter is empty"
     assert {entry.family for entry in CATALOGUE.values()} == FAMILY_NAMES.keys()
-    assert all(any(fits(entry, name) for entry in CATALOGUE.values()) for name in (*FILTERS, *OFFERED_FILTERS))
+    assert all(
+        any(passes_filter(entry, name) for entry in CATALOGUE.values()) for name in (*ALL_FILTERS, *OFFERED_FILTERS)
+    )
     assert set(FOREIGN_NAMES) <= set(SIMILAR_GAMES)
     for other in SIMILAR_GAMES.values():
         assert other.nearest and set(other.nearest) <= set(CATALOGUE)

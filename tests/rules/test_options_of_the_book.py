@@ -47,8 +47,8 @@ LEFT_OPEN = {
     "twenty-five": {"teams"},
     "whist": {"target"},
 }
-SOME = {"razz": {"ante"}, "twenty-eight": {"floor"}}  # of which it names several choices, but not all
-OTHERWISE = {  # where it names another choice than the default
+SEVERAL_CHOICES = {"razz": {"ante"}, "twenty-eight": {"floor"}}  # of which it names several choices, but not all
+OTHER_CHOICES = {  # where it names another choice than the default
     "belote": {"shuffle"},
     "nap": {"shuffle"},
     "samba": {"first_pile", "naturals"},
@@ -70,9 +70,9 @@ def test_the_book_names_these_choices(game_id: str) -> None:
         named = set(map(repr, option.book_choices))
         if name in LEFT_OPEN.get(game_id, ()):
             assert named == set(map(repr, option.choices)), name
-        elif name in SOME.get(game_id, ()):
+        elif name in SEVERAL_CHOICES.get(game_id, ()):
             assert 1 < len(named) < len(option.choices), name
-        elif name in OTHERWISE.get(game_id, ()):
+        elif name in OTHER_CHOICES.get(game_id, ()):
             assert len(named) == 1 and not option.is_in_book(option.default), name
         else:
             assert option.book_choices == (option.default,), name

@@ -12,7 +12,7 @@ import pytest
 from cardhall import rules
 from cardhall.games.whist.rules import Whist, WhistState
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.payoff import payoff
+from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.rules.engine.game import Option
 from cardhall.rules.engine.results import DealResult, Line, add_points
@@ -69,7 +69,7 @@ class Pegging(Whist):
 GAME = Pegging()
 
 
-def played(state: Any, seed: int = 1) -> Any:
+def play_actions(state: Any, seed: int = 1) -> Any:
     rng = random.Random(seed)
     while not state.is_over and not state.results:
         before = state.copy()
@@ -101,7 +101,7 @@ def test_points_count_at_once(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_result_of_the_deal_has_them(seed: int) -> None:
-    state = played(GAME.start(seed=seed, options={"target": 500}))
+    state = play_actions(GAME.start(seed=seed, options={"target": 500}))
     (result,) = state.results
     assert add_points(result.delta, state.gained) == state.scores  # a king may have been turned up in the next deal
     lines = {line.label: [amount or 0 for amount in line.amounts] for line in result.lines}
@@ -114,7 +114,7 @@ def test_the_result_of_the_deal_has_them(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_match_may_end_in_the_middle_of_a_deal(seed: int) -> None:
-    state = played(GAME.start(seed=seed))
+    state = play_actions(GAME.start(seed=seed))
     assert state.is_over and state.turn is None and max(state.scores) >= 20
     assert any(state.zones[f"hand:{other}"] for other in range(4))
     assert state.winners == (state.scores.index(max(state.scores)),)
@@ -124,7 +124,10 @@ def test_the_match_may_end_in_the_middle_of_a_deal(seed: int) -> None:
         and result.headline == f"{{{state.winners[0]}}} won the match in the middle of the deal"
     )
     assert state.gained == (0, 0) and state.history[-1].kind == "over"
-    assert payoff(state, 0, Advice())[0] == (result.delta[0] - result.delta[1], result.delta[1] - result.delta[0])
+    assert margins_of_deal(state, 0, Advice())[0] == (
+        result.delta[0] - result.delta[1],
+        result.delta[1] - result.delta[0],
+    )
 
 
 def test_the_match_may_end_while_the_cards_are_dealt() -> None:
@@ -156,7 +159,7 @@ def test_a_deal_broken_off_is_worth_what_it_has_scored() -> None:
     state = GAME.start(seed=1, options={"target": 500})
     while not state.tricks:
         state.play(state.actions()[0])
-    points, _ = payoff(state, 0, Advice())
+    points, _ = margins_of_deal(state, 0, Advice())
     assert points == (state.scores[0] - state.scores[1], state.scores[1] - state.scores[0])
 
 

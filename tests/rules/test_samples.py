@@ -22,12 +22,12 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.sampling import Case, CaseSampler, NoLayoutError, hidden_places
 
-DRAWS = 3_000
+SAMPLES_DRAWN = 3_000
 Layout = tuple[tuple[str, tuple[Card, ...]], ...]  # by hidden zone, its hidden cards, sorted
 Weight = Callable[[Layout], float]
 
 
-def positions(game_id: str, options: dict[str, Any], few: Callable[[Any], bool], seats: int) -> Iterator[Any]:
+def sample_positions(game_id: str, options: dict[str, Any], few: Callable[[Any], bool], seats: int) -> Iterator[Any]:
     """States of random deals in which somebody is to act and few cards are hidden."""
     game = rules.get(game_id)
     for seed in range(400):
@@ -43,11 +43,11 @@ def positions(game_id: str, options: dict[str, Any], few: Callable[[Any], bool],
             state.play(rng.choice(state.actions(seat)), seat)
 
 
-def hidden_of(seen: Observation) -> dict[str, int]:
+def find_hidden_places(seen: Observation) -> dict[str, int]:
     return {zone: some.count(HIDDEN) for zone, some in seen.zones.items() if HIDDEN in some}
 
 
-def layouts(unseen: list[Card], places: dict[str, int]) -> Iterator[Layout]:
+def possible_layouts(unseen: list[Card], places: dict[str, int]) -> Iterator[Layout]:
     """Every way to share the cards out."""
     if not places:
         yield ()
@@ -55,11 +55,11 @@ def layouts(unseen: list[Card], places: dict[str, int]) -> Iterator[Layout]:
     zone, *others = places
     for some in combinations(unseen, places[zone]):
         left = [card for card in unseen if card not in some]
-        for rest in layouts(left, {other: places[other] for other in others}):
+        for rest in possible_layouts(left, {other: places[other] for other in others}):
             yield ((zone, tuple(sorted(some))), *rest)
 
 
-def laid_in(world: Any, seen: Observation, places: dict[str, int]) -> Layout:
+def hidden_cards(world: Any, seen: Observation, places: dict[str, int]) -> Layout:
     """What a sample has in the hidden places."""
     return tuple(
         (
@@ -74,27 +74,31 @@ def laid_in(world: Any, seen: Observation, places: dict[str, int]) -> Layout:
 
 def check(seen: Observation, weight: Weight, unseen: list[Card] | None = None) -> int:
     """Count samples against all layouts, by their weights. Returns how many there are."""
-    places = hidden_of(seen)
+    places = find_hidden_places(seen)
     cards = sorted(seen.game.unseen(seen.state) if unseen is None else unseen)
-    expected = {layout: weight(layout) for layout in layouts(cards, places)}
+    expected = {layout: weight(layout) for layout in possible_layouts(cards, places)}
     total = sum(expected.values())
     possible = {layout: share / total for layout, share in expected.items() if share}
     rng = random.Random(3)
-    count = Counter(laid_in(seen.sample(rng), seen, places) for _ in range(DRAWS))
+    count = Counter(hidden_cards(seen.sample(rng), seen, places) for _ in range(SAMPLES_DRAWN))
     assert set(count) <= set(possible), "a sample that play has ruled out"
-    chi_square = sum((count[layout] - DRAWS * share) ** 2 / (DRAWS * share) for layout, share in possible.items())
+    chi_square = sum(
+        (count[layout] - SAMPLES_DRAWN * share) ** 2 / (SAMPLES_DRAWN * share) for layout, share in possible.items()
+    )
     freedom = len(possible) - 1
     assert chi_square < freedom + 4.5 * sqrt(2 * freedom) + 8, f"{chi_square:.0f} with {freedom} degrees of freedom"
     return len(possible)
 
 
-def checked(states: Iterator[Any], weigh: Callable[[Any, int], Weight], number: int = 4, most: int = 400) -> None:
+def check_positions(
+    states: Iterator[Any], weigh: Callable[[Any, int], Weight], number: int = 4, most: int = 400
+) -> None:
     """Check some positions of at most `most` layouts, a few of which must leave something open."""
     counted = ways = 0
     for state in states:
         seat = state.actors[0]
         seen = state.observe(seat)
-        places = hidden_of(seen)
+        places = find_hidden_places(seen)
         left = sum(places.values())
         if not places or prod(comb(left, some) for some in places.values()) > 40 * most:
             continue
@@ -141,42 +145,42 @@ def without_voids(state: Any, seat: int, bowers: bool) -> Weight:
 
 def test_whist() -> None:
     few = lambda state: len(state.tricks) >= 11  # noqa: E731
-    checked(positions("whist", {}, few, 4), partial(without_voids, bowers=False), 4)
+    check_positions(sample_positions("whist", {}, few, 4), partial(without_voids, bowers=False), 4)
 
 
 def test_euchre() -> None:
     def few(state: Any) -> bool:
         return state.phase == "play" and len(state.tricks) >= 4
 
-    checked(positions("euchre", {"pack": 24}, few, 4), partial(without_voids, bowers=True), 3, 400)
+    check_positions(sample_positions("euchre", {"pack": 24}, few, 4), partial(without_voids, bowers=True), 3, 400)
 
 
 def test_truc() -> None:
     """Too many layouts to list: one card of each hand is counted, and where two of them lie together."""
     few = lambda state: state.phase == "play" and len(state.tricks) == 2 and len(state.zones["trick"]) == 2  # noqa: E731
-    state = next(positions("truc", {}, few, 4))
+    state = next(sample_positions("truc", {}, few, 4))
     seat = state.turn
     seen = state.observe(seat)
     unseen, rng = seen.game.unseen(seen.state), random.Random(2)
-    hidden = [zone for zone in hidden_of(seen) if zone != "stock"]
+    hidden = [zone for zone in find_hidden_places(seen) if zone != "stock"]
     assert hidden
     one: Counter[tuple[str, Card]] = Counter()
-    for _ in range(DRAWS):
+    for _ in range(SAMPLES_DRAWN):
         zones = seen.sample(rng).zones
         one.update((zone, zones[zone][0]) for zone in hidden)
     for zone in hidden:
-        expected = DRAWS / len(unseen)
+        expected = SAMPLES_DRAWN / len(unseen)
         chi_square = sum((one[zone, card] - expected) ** 2 / expected for card in unseen)
-        assert sum(one[zone, card] for card in unseen) == DRAWS
+        assert sum(one[zone, card] for card in unseen) == SAMPLES_DRAWN
         assert chi_square < len(unseen) + 4.5 * sqrt(2 * len(unseen))
 
 
 def test_conquian() -> None:
     few = lambda state: len(state.zones["stock"]) <= 2 and len(state.zones["hand:0"]) <= 7  # noqa: E731
-    checked(positions("conquian", {}, few, 2), any_layout, 3)
+    check_positions(sample_positions("conquian", {}, few, 2), any_layout, 3)
 
 
-def trailed(state: Any, seat: int) -> Weight:
+def trail_rules_out(state: Any, seat: int) -> Weight:
     """Who trails a card, though it must capture, holds none of the ranks that lay open then; until new cards come."""
     other = f"hand:{1 - seat}"
     board: list[Card] = []
@@ -206,8 +210,8 @@ def trailed(state: Any, seat: int) -> Weight:
 @pytest.mark.parametrize("must", [True, False])
 def test_stealing_bundles(must: bool) -> None:
     few = lambda state: len(state.zones["stock"]) == 8 and len(state.zones["hand:1"]) <= 2  # noqa: E731
-    weigh = trailed if must else any_layout
-    checked(positions("stealing-bundles", {"must_capture": must}, few, 2), weigh, 4, 800)
+    weigh = trail_rules_out if must else any_layout
+    check_positions(sample_positions("stealing-bundles", {"must_capture": must}, few, 2), weigh, 4, 800)
 
 
 def by_rank(state: Any, seat: int) -> Weight:
@@ -231,10 +235,10 @@ def test_dou_dizhu() -> None:
         hands = [len(state.zones[f"hand:{seat}"]) for seat in range(3)]
         return state.phase == "play" and 4 <= sum(hands) - hands[state.turn] <= 11
 
-    checked(positions("dou-dizhu", {}, few, 3), by_rank, 4, 600)
+    check_positions(sample_positions("dou-dizhu", {}, few, 3), by_rank, 4, 600)
 
 
-def count_of(cards: list[Card]) -> int:
+def best_count(cards: list[Card]) -> int:
     """The best count up to 21 of a hand."""
     low = sum(1 if card.rank == "A" else 10 if card.rank in "TJQK" else int(card.rank) for card in cards)
     return low + 10 if low <= 11 and any(card.rank == "A" for card in cards) else low
@@ -245,7 +249,7 @@ def test_pontoon() -> None:
     options = {"banker_limits": False, "stick_minimum": 15}
     few = lambda state: state.phase == "bank" and state.deal_number == 1  # noqa: E731
     open_ones = 0
-    for state in positions("pontoon", options, few, 2):
+    for state in sample_positions("pontoon", options, few, 2):
         seen = state.observe(state.turn)
         zone = f"hand:{1 - state.turn}"
         some = seen.zones[zone]
@@ -257,7 +261,7 @@ def test_pontoon() -> None:
         possible = [
             card
             for card, hand in hands.items()
-            if count_of(hand[:2]) < 21 and count_of(hand) <= 21 and (count_of(hand) >= 15 or len(hand) >= 5)
+            if best_count(hand[:2]) < 21 and best_count(hand) <= 21 and (best_count(hand) >= 15 or len(hand) >= 5)
         ]
         rng = random.Random(4)
         count = Counter(seen.sample(rng).zones[zone][place] for _ in range(1_500))
@@ -286,17 +290,19 @@ def test_nuts() -> None:
         state.zones[f"waste:{zone[-1]}"] += pile[4:]
         del pile[4:]
     seen = state.observe(0)
-    hidden = {zone: [card for card in state.zones[zone] if card not in seen.zones[zone]] for zone in hidden_of(seen)}
+    hidden = {
+        zone: [card for card in state.zones[zone] if card not in seen.zones[zone]] for zone in find_hidden_places(seen)
+    }
     assert {len(some) for some in hidden.values()} == {3}
     rng = random.Random(6)
     count: Counter[tuple[tuple[Card, ...], ...]] = Counter()
-    for _ in range(DRAWS):
+    for _ in range(SAMPLES_DRAWN):
         zones = seen.sample(rng).zones
         count[tuple(tuple(zones[zone][-3:]) for zone in hidden)] += 1
     assert all(
         sorted(part) == sorted(some) for parts in count for part, some in zip(parts, hidden.values(), strict=True)
     )
-    expected = DRAWS / 36
+    expected = SAMPLES_DRAWN / 36
     assert len(count) == 36
     assert sum((number - expected) ** 2 / expected for number in count.values()) < 35 + 4.5 * sqrt(70)
 

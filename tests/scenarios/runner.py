@@ -21,7 +21,7 @@ from cardhall import rules
 from cardhall.match.positions import exchange_cards
 from cardhall.rules import Action, IllegalAction, SetupError
 
-LONGEST = 200_000  # actions to the end of a match
+MAX_ACTIONS = 200_000  # actions to the end of a match
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # in C, where there is one, it is ten times as fast
 
 
@@ -113,12 +113,12 @@ class Run:
         if text not in ("deal", "match"):
             raise Failure(f"there is no {text!r} to finish")
         deals = len(self.state.results)
-        for _ in range(LONGEST):
+        for _ in range(MAX_ACTIONS):
             if self.state.is_over or (text == "deal" and len(self.state.results) > deals):
                 return
             seat = self.rng.choice(self.state.actors)
             self.state.play(self.rng.choice(self.state.actions(seat)), seat)
-        raise Failure(f"the {text} was not over after {LONGEST} actions")
+        raise Failure(f"the {text} was not over after {MAX_ACTIONS} actions")
 
     # ---- what is legal
 

@@ -38,7 +38,7 @@ from cardhall.rules.engine.verbs import describe
 from tests.game_files import tests_folder
 from tests.strategies import Variant, bidding_low, variants
 
-FIGURES = re.compile(r"(10|[2-9AKDBOUQJ])?[♣♦♥♠]|[\d.,⅓⅔]+|\b(?:" + "|".join(("Zacharias", "Abigail")) + r")\b")
+FIGURE_PATTERN = re.compile(r"(10|[2-9AKDBOUQJ])?[♣♦♥♠]|[\d.,⅓⅔]+|\b(?:" + "|".join(("Zacharias", "Abigail")) + r")\b")
 NAMES = (
     "Zacharias",
     "Abigail",
@@ -50,11 +50,11 @@ NAMES = (
     "Guinevere",
     "Hildegard",
 )
-CAREFUL = 40  # random actions of a short share of a match: what every check plays
-LONG = 300  # and of a long one
-MATCHES = 3  # long ones of each variant
-REFUSED = 6  # illegal actions tried at each turn
-REASONS = 3  # actions at each turn of which a hint is asked for
+SHORT_ACTIONS = 40  # random actions of a short share of a match: what every check plays
+LONG_ACTIONS = 300  # and of a long one
+LONG_MATCHES = 3  # long ones of each variant
+REFUSALS_PER_TURN = 6  # illegal actions tried at each turn
+HINTS_PER_TURN = 3  # actions at each turn of which a hint is asked for
 BRINGS_WINS = 0.5  # the share of turns in which an auction is played low, so that contracts are made too
 
 
@@ -73,11 +73,11 @@ class Asked:
 
     def say(self, kind: str, *texts: str | None) -> None:
         for text in texts:
-            for sentence in SENTENCES.split(tell(text)) if text and text.strip() else ():
+            for sentence in SENTENCE_END_PATTERN.split(tell(text)) if text and text.strip() else ():
                 words = in_pack(sentence, self.pack)
                 if self.pack == GERMAN:  # "leaves" is a verb in too many sentences to be told from the suit
                     words = words.replace("leaves", "acorns").replace("leaf", "acorn")
-                self.said.add((kind, shape(words)))
+                self.said.add((kind, sentence_shape(words)))
 
     def turn(self, seen: Observation, rng: random.Random) -> None:
         """Everything that a seat is told that is to act."""
@@ -90,7 +90,7 @@ class Asked:
             self.say("button", self.table.buttons.button_text(seen, action))
         self.refusals(seen, legal, rng)
         asked = len(legal) > 1 or not self.game.has_choices
-        for action in rng.sample(legal, min(REASONS, len(legal))) if asked else ():
+        for action in rng.sample(legal, min(HINTS_PER_TURN, len(legal))) if asked else ():
             self.hint(seen, action)
         for action in legal[:12]:
             self.say("meaning", "" if action.cards else meaning(seen, action))
@@ -101,15 +101,15 @@ class Asked:
         verbs = {action.verb for action in legal if action.cards} or {"play"}
         deck = list(dict.fromkeys(self.game.deck(seats=seen.seats, options=seen.options)))
         tried = [Action(verb, card) for verb in sorted(verbs) for card in [*seen.hand, rng.choice(deck)]]
-        tried += rng.sample(list(self.known), min(REFUSED, len(self.known)))
-        tried += rng.sample(list(seen.repertoire()), min(REFUSED, len(seen.repertoire())))
+        tried += rng.sample(list(self.known), min(REFUSALS_PER_TURN, len(self.known)))
+        tried += rng.sample(list(seen.repertoire()), min(REFUSALS_PER_TURN, len(seen.repertoire())))
         rng.shuffle(tried)
-        for action in tried[: 4 * REFUSED]:
+        for action in tried[: 4 * REFUSALS_PER_TURN]:
             if action not in able:
                 self.say("refusal", seen.refusal(action))
         if seen.plays_with:
             hand = [card for card in seen.hand if isinstance(card, Card)]
-            for _ in range(REFUSED):
+            for _ in range(REFUSALS_PER_TURN):
                 number = rng.randint(1, min(6, len(hand))) if hand else 0
                 choice = seen.choice(Action(seen.plays_with, *rng.sample(hand, number)))
                 self.say("chosen", choice.what, choice.lacks)
@@ -203,18 +203,18 @@ def short_share(game_id: str) -> set[tuple[str, str]]:
     """What the first moments of one match by the book bring."""
     variant = variants(game_id)[0]
     asked = Asked(variant)
-    asked.play(variant, 1, CAREFUL)
+    asked.play(variant, 1, SHORT_ACTIONS)
     return asked.said
 
 
-def everything(game_id: str) -> set[tuple[str, str]]:
+def sentences_of_matches(game_id: str) -> set[tuple[str, str]]:
     """What long matches of all variants bring."""
     found = short_share(game_id)
     some = variants(game_id)
     for variant in some:
         asked = Asked(variant)
-        for seed in range(2, 2 + (MATCHES if len(some) < 8 else 1)):
-            asked.play(variant, seed, LONG)
+        for seed in range(2, 2 + (LONG_MATCHES if len(some) < 8 else 1)):
+            asked.play(variant, seed, LONG_ACTIONS)
         found |= asked.said
     return found
 
@@ -231,10 +231,10 @@ class Translated(Asked):
         for text in texts:
             if text and text.strip():
                 told = current().tell(text, self.manner)
-                self.examples.setdefault((kind, FIGURES.sub("#", told)), told)
+                self.examples.setdefault((kind, FIGURE_PATTERN.sub("#", told)), told)
 
 
-def translated(game_id: str, code: str) -> list[tuple[str, str]]:
+def translated_matches(game_id: str, code: str) -> list[tuple[str, str]]:
     """What matches of all variants say in a language: kinds of words and sentences, each once."""
     before = language_in_use()
     use_language(code)
@@ -242,7 +242,7 @@ def translated(game_id: str, code: str) -> list[tuple[str, str]]:
         found: dict[tuple[str, str], str] = {}
         for variant in variants(game_id):
             asked = Translated(variant)
-            asked.play(variant, 1, LONG)
+            asked.play(variant, 1, LONG_ACTIONS)
             found = asked.examples | found
     finally:
         use_language(before)
@@ -252,12 +252,12 @@ def translated(game_id: str, code: str) -> list[tuple[str, str]]:
 # ---- how it is written
 
 
-def path_of(game_id: str) -> Path:
+def golden_path(game_id: str) -> Path:
     """The golden text's file."""
     return tests_folder(game_id) / "sentences.txt"
 
 
-def text_of(said: Iterable[tuple[str, str]], short: Iterable[tuple[str, str]]) -> str:
+def golden_text(said: Iterable[tuple[str, str]], short: Iterable[tuple[str, str]]) -> str:
     """The file: a heading for each kind of words, and a line for each sentence; `*` before those of the short share."""
     marked, lines, kind = set(short), list[str](), ""
     for one in sorted(said):
@@ -290,8 +290,8 @@ SUIT = _names_of(dict(SUIT_SINGULAR), [singular_suit(suit) for suit in _SUITS])
 RANK = _names_of(COURT, _RANKS)
 RANKS = _names_of({rank: RANK_PLURALS[rank] for rank in COURT}, [plural_rank(rank) for rank in _RANKS])
 LOW = "two|three|four|five|six|seven|eight|nine|ten"
-SENTENCES = re.compile(r"(?<=[.?!]) (?=[A-Z])")
-SHAPES = tuple(
+SENTENCE_END_PATTERN = re.compile(r"(?<=[.?!]) (?=[A-Z])")
+SHAPE_PATTERNS = tuple(
     (re.compile(pattern), instead)
     for pattern, instead in (
         (rf"\b({'|'.join(NAMES)})\b", "<name>"),
@@ -313,11 +313,11 @@ SHAPES = tuple(
         (r"\d[\d,]*\.\d+|\d[\d,]*\d|[2-9]", "<n>"),
     )
 )
-LISTS = re.compile(r"(<\w+(?: sign)?>)((, \1)* (and|or) \1|(, \1)+)")
+LIST_PATTERN = re.compile(r"(<\w+(?: sign)?>)((, \1)* (and|or) \1|(, \1)+)")
 
 
-def shape(text: str) -> str:
+def sentence_shape(text: str) -> str:
     """A sentence without what changes from deal to deal."""
-    for pattern, instead in SHAPES:
+    for pattern, instead in SHAPE_PATTERNS:
         text = pattern.sub(instead, text)
-    return " ".join(LISTS.sub(lambda found: f"{found[1][:-1]} …>", text).split())
+    return " ".join(LIST_PATTERN.sub(lambda found: f"{found[1][:-1]} …>", text).split())

@@ -15,9 +15,9 @@ from tests.sentences import NAMES, Translated
 from tests.strategies import Variant, bidding_low, variants
 from tests.tools.sizes.untold import english_in
 
-SAME = frozenset({*NAMES, "You", "you"})
-SEATS = frozenset({"seat"})  # whose names are put in where they are shown
-ACTIONS = 54
+SAME_WORDS = frozenset({*NAMES, "You", "you"})
+SEAT_VALUES = frozenset({"seat"})  # whose names are put in where they are shown
+ACTIONS_PER_MATCH = 54
 
 
 class LeftInEnglish(Translated):
@@ -26,11 +26,11 @@ class LeftInEnglish(Translated):
     def say(self, kind: str, *texts: str | None) -> None:
         for text in texts:
             told = current().tell(text, self.manner) if text else ""
-            if english_in(told, SAME):
+            if english_in(told, SAME_WORDS):
                 self.examples[kind, told] = told
 
 
-def tried(game_id: str) -> list[Variant]:
+def tried_variants(game_id: str) -> list[Variant]:
     """The game by the book, and as most people play it."""
     some = variants(game_id)
     return [some[0], *[variant for variant in some[-1:] if variant.options]]
@@ -49,9 +49,9 @@ def pseudo() -> Iterator[None]:
 @pytest.mark.usefixtures("pseudo")
 @pytest.mark.parametrize("game_id", rules.GAMES)
 def test_nothing_that_a_game_says_is_left_in_english(game_id: str) -> None:
-    for variant in tried(game_id):
+    for variant in tried_variants(game_id):
         asked = LeftInEnglish(variant)
-        asked.play(variant, 1, ACTIONS)
+        asked.play(variant, 1, ACTIONS_PER_MATCH)
         assert asked.examples == {}
 
 
@@ -59,7 +59,7 @@ def test_nothing_that_a_game_says_is_left_in_english(game_id: str) -> None:
 def test_what_a_match_keeps_is_told_again_in_another_language(game_id: str) -> None:
     """Events and reckonings that were made while English was in use."""
     language, left = Pseudo(), set()
-    for variant in tried(game_id):
+    for variant in tried_variants(game_id):
         state, rng = variant.start(1), random.Random(1)
         while not state.is_over and len(state.results) < 2:
             seat, action = bidding_low(state, rng)
@@ -67,5 +67,5 @@ def test_what_a_match_keeps_is_told_again_in_another_language(game_id: str) -> N
         kept = [event.text for event in state.history]
         for result in state.results:
             kept += [result.headline, *(text for line in result.lines for text in (line.label, line.note))]
-        left |= {text for text in kept if english_in(language.tell(text), SEATS)}
+        left |= {text for text in kept if english_in(language.tell(text), SEAT_VALUES)}
     assert left == set()

@@ -12,7 +12,7 @@ from cardhall.english import counted, sentence
 from cardhall.games.pontoon.advice import outcome
 from cardhall.language import numbered, say, several
 from cardhall.players.tricks.hand_sentences import describe_expected_tricks, describe_trumps
-from tests.sentences import everything, path_of, read, short_share, text_of
+from tests.sentences import golden_path, golden_text, read, sentences_of_matches, short_share
 
 FAULTS = {
     "one with a plural": r"\b1 (cards|tricks|points|chips|bags|deals)\b(?!-)",
@@ -30,9 +30,9 @@ FAULTS = {
 ALLOWED = {"Show your <ranks>, the deal is abandoned"}
 
 
-def golden_of(game_id: str) -> list[tuple[bool, str, str]]:
+def golden_lines(game_id: str) -> list[tuple[bool, str, str]]:
     """The lines of a game's golden file; a game that has none yet fails, and is told the command."""
-    path = path_of(game_id)
+    path = golden_path(game_id)
     assert path.is_file(), f"Write all that the game can say, and read it: python -m tests.sentences {game_id}"
     return list(read(path.read_text("utf-8")))
 
@@ -40,7 +40,7 @@ def golden_of(game_id: str) -> list[tuple[bool, str, str]]:
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_what_is_said_is_what_was_read_through(game_id: str) -> None:
     """The first moments of a match by the book say exactly what the file has marked."""
-    golden = golden_of(game_id)
+    golden = golden_lines(game_id)
     marked = {(kind, words) for is_marked, kind, words in golden if is_marked}
     now = short_share(game_id)
     new, gone = sorted(now - marked), sorted(marked - now)
@@ -50,13 +50,13 @@ def test_what_is_said_is_what_was_read_through(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_no_sentence_has_a_fault_that_can_be_seen(game_id: str) -> None:
-    said = [(kind, words) for _, kind, words in golden_of(game_id) if words not in ALLOWED]
+    said = [(kind, words) for _, kind, words in golden_lines(game_id) if words not in ALLOWED]
     found = [f"{what}: {words}" for _, words in said for what, pattern in FAULTS.items() if re.search(pattern, words)]
     assert not found, "\n".join(found)
 
 
 def test_no_file_is_left_over() -> None:
-    whist = path_of("whist")
+    whist = golden_path("whist")
     folders = {path.parent.name for path in whist.parents[1].glob(f"*/{whist.name}")}
     assert folders == {game_id.replace("-", "_") for game_id in rules.GAMES}
 
@@ -64,7 +64,7 @@ def test_no_file_is_left_over() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", list(rules.GAMES))
 def test_all_that_was_ever_said_is_in_the_file(game_id: str) -> None:
-    assert path_of(game_id).read_text("utf-8") == text_of(everything(game_id), short_share(game_id))
+    assert golden_path(game_id).read_text("utf-8") == golden_text(sentences_of_matches(game_id), short_share(game_id))
 
 
 def test_numbers_of_things_are_said_with_none_one_and_several() -> None:

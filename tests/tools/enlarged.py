@@ -40,7 +40,7 @@ class Measured(NamedTuple):
 
 def measure(match: Match, settings: Settings, size: tuple[int, int]) -> dict[str, Measured]:
     """Return what open cards and squares measure on the table of a match, by kind of zone."""
-    theme.use(settings)
+    theme.apply_settings(settings)
     game_id = match.game.id
     cloth = Cloth(theme.felt_for(game_id, settings.felt))
     cloth.resize(*size)

@@ -15,14 +15,14 @@ from collections.abc import Sequence
 from importlib.resources import files
 from importlib.util import find_spec
 
-ORACLES = {  # by game: the package of the other player, the module that meets it, and how many deals
+OTHER_PROGRAMS = {  # by game: the package of the other player, the module that meets it, and how many deals
     "euchre": ("pyspiel", "openspiel_euchre", 500),
     "dou-dizhu": ("rlcard", "rlcard_doudizhu", 100),
     "contract-bridge": ("pyspiel", "openspiel_bridge", 60),
     "oh-hell": ("pyspiel", "openspiel_oh_hell", 100),
     "spades": ("endplay", "endplay_spades", 60),
 }
-FIGURES = str(files("cardhall.resources").joinpath("help", "opponents.json"))
+FIGURES_PATH = str(files("cardhall.resources").joinpath("help", "opponents.json"))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -31,11 +31,11 @@ def main(arguments: Sequence[str]) -> int:
     known.add_argument("--seconds", default="0.1")
     seconds = known.parse_known_args(arguments)[0].seconds
     commands = [["-m", "cardhall", "opponents", *arguments]]
-    for game_id, (package, oracle, deals) in ORACLES.items():
+    for game_id, (package, oracle, deals) in OTHER_PROGRAMS.items():
         if find_spec(package) is None:
             sys.stdout.write(f"{game_id}: {package} is not installed, so nobody else's player was met.\n")
             continue
-        more = ["--level", "hard", "--deals", str(deals), "--seconds", seconds, "--record", FIGURES]
+        more = ["--level", "hard", "--deals", str(deals), "--seconds", seconds, "--record", FIGURES_PATH]
         commands.append(["-m", f"tests.oracles.{oracle}", *more])
     for command in commands:
         status = subprocess.run([sys.executable, *command], check=False).returncode

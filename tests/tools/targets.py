@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSlider, QWidget
 
-from tests.tools.sizes.views import shown
+from tests.tools.sizes.views import show_view
 
 LEAST, ROOMY = 24, 44  # pixels, either way: everywhere, and where there is room
 VIEWED = (
@@ -40,7 +40,7 @@ def main() -> None:
     for size, text in SIZES:
         counts: Counter[str] = Counter()
         for name in VIEWED:
-            with shown(name, size, text) as view:
+            with show_view(name, size, text) as view:
                 some = targets(view)
             small = [(one, side) for one, side in some if side < ROOMY]
             counts += Counter(all=len(some), below_44=len(small), below_24=sum(side < LEAST for _, side in some))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.widgets import hearing
 from tests.tools.sizes.untold import noted_paintings
-from tests.tools.sizes.views import shown
+from tests.tools.sizes.views import show_view
 
 VIEWED = (
     *("hall", "welcome", "settings", "keys", "statistics", "past", "new-whist", "new-mus", "help", "day", "duplicate"),
@@ -68,7 +68,7 @@ def main() -> None:
     _ = QApplication.instance() or QApplication([])
     QAccessible.setActive(True)
     for name in options.views or VIEWED:
-        with shown(name, (1440, 900)) as view:
+        with show_view(name, (1440, 900)) as view:
             lines = unheard(view)
         print(f"{name}: {len(lines)} painted texts are not heard whole")
         for line in lines:

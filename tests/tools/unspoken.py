@@ -47,7 +47,7 @@ class RandomWorker(PromptWorker):
 def measure(game_id: str, *, waits: bool, turns: int) -> list[float]:
     """The seconds unspoken at each of the person's turns that follow another's action."""
     settings = Settings(theme="light", guide=False, claims=False, do_idle=False, wait_for_voice=waits)
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = TablePage(Match.new(game_id, seed=4), settings=settings, worker=RandomWorker(), store=None)
     page.widgets.reckoning.grace = 0
     reader, heard, rng = Voice(), 0, random.Random(3)

@@ -16,7 +16,7 @@ import sys
 from cardhall.language.catalogues import OFFERED_LANGUAGES
 from tests.translations import pages
 from tests.translations.catalogues import write_all
-from tests.translations.missing import missing
+from tests.translations.missing import missing_translations
 
 
 def main(arguments: list[str]) -> int:
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.translations")
     parser.add_argument("--whole", action="store_true", help="write nothing, and fail where a translation is missing")
     if parser.parse_args(arguments).whole:
-        found = [sentence for code in OFFERED_LANGUAGES for sentence in missing(code)]
+        found = [sentence for code in OFFERED_LANGUAGES for sentence in missing_translations(code)]
         sys.stdout.write("".join(f"{sentence}\n" for sentence in found) or "Nothing is missing.\n")
         return int(bool(found))
     for code, files in write_all().items():
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
         for name, (some, of) in files.items():
             if some < of:
                 sys.stdout.write(f"  {name}: {of - some} of {of} are missing\n")
-        lacking, old = pages.state(code)
+        lacking, old = pages.missing_and_outdated(code)
         sys.stdout.write(f"  help pages: {_listed(lacking)} missing; {_listed(old)} older than the English\n")
     return 0
 

@@ -15,13 +15,13 @@ from babel.messages.pofile import read_po, write_po
 
 from cardhall.language.catalogues import COMMON_CATALOGUE, LANGUAGE_FACTS
 from tests.game_files import catalogue_path, catalogue_paths
-from tests.translations.source import Message, messages
+from tests.translations.source import Message, all_messages
 
 OWN_FORM = re.compile(r"(\w+ )?(number|suit|one of suit|rank|a rank|card|said) [a-zäöüß ]+|spanish|italian|german")
-HEADER = "# Card Hall: {what}. How to translate is said in README.md.\n"
+CATALOGUE_HEADER = "# Card Hall: {what}. How to translate is said in README.md.\n"
 
 
-def template_of(some: Iterable[Message], locale: str, plural_forms: str = "") -> Catalog:
+def empty_catalogue(some: Iterable[Message], locale: str, plural_forms: str = "") -> Catalog:
     """The messages as an empty catalogue; `plural_forms`: those of the language's other files."""
     made = Catalog(locale=locale, fuzzy=False)
     if plural_forms:
@@ -42,9 +42,9 @@ def read(path: Path, locale: str) -> Catalog:
         return read_po(file, locale=locale)
 
 
-def text_of(catalogue: Catalog, what: str) -> str:
+def catalogue_text(catalogue: Catalog, what: str) -> str:
     """A catalogue as its file has it: with nothing in it that changes by itself."""
-    catalogue.header_comment = HEADER.format(what=what).rstrip()
+    catalogue.header_comment = CATALOGUE_HEADER.format(what=what).rstrip()
     for name in ("creation_date", "revision_date"):
         setattr(catalogue, name, None)
     file = io.BytesIO()
@@ -55,7 +55,7 @@ def text_of(catalogue: Catalog, what: str) -> str:
     return "\n".join(lines) + "\n\n" + rest.strip("\n") + "\n"
 
 
-def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
+def merge_catalogues(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
     """The catalogues of a language by file, with every message of today; what was translated stays, wherever it stood.
 
     A message whose English was changed a little keeps its old translation, marked as to be looked at.
@@ -65,7 +65,7 @@ def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
     for catalogue in before.values():
         for entry in catalogue:
             if entry.id and any(entry.string if isinstance(entry.string, list | tuple) else [entry.string]):
-                known.setdefault((entry.context, first(entry)), entry)
+                known.setdefault((entry.context, first_template(entry)), entry)
     files: dict[str, list[Message]] = defaultdict(list)
     found = list(found)
     for message in found:
@@ -73,14 +73,14 @@ def merged(code: str, found: Iterable[Message]) -> dict[str, Catalog]:
     plural_forms = next((catalogue.plural_forms for catalogue in before.values()), "")
     made = {}
     for name, some in sorted(files.items()):
-        catalogue = template_of(some, code, plural_forms)
+        catalogue = empty_catalogue(some, code, plural_forms)
         if name in before:
             old = before[name]
             old.update(catalogue, no_fuzzy_matching=False)
             old.obsolete.clear()
             catalogue = old
         for entry in catalogue:
-            kept = known.get((entry.context, first(entry)))
+            kept = known.get((entry.context, first_template(entry)))
             plural = isinstance(entry.id, list | tuple)
             if entry.id and kept is not None and plural == isinstance(kept.id, list | tuple):
                 entry.string, entry.flags = kept.string, entry.flags - {"fuzzy"} | (kept.flags & {"fuzzy"})
@@ -98,24 +98,24 @@ def is_own_form(context: str | None) -> bool:
     return context is not None and OWN_FORM.fullmatch(context) is not None
 
 
-def first(entry: Entry) -> str:
+def first_template(entry: Entry) -> str:
     """The template by which a message is found."""
     return entry.id[0] if isinstance(entry.id, list | tuple) else entry.id
 
 
 def write_all() -> dict[str, dict[str, tuple[int, int]]]:
     """Bring all catalogues up to date. Returns by language and file how many messages are translated, of how many."""
-    found = messages()
+    found = all_messages()
     told: dict[str, dict[str, tuple[int, int]]] = {}
     for code in LANGUAGE_FACTS:
-        made = merged(code, found)
+        made = merge_catalogues(code, found)
         for name, path in catalogue_paths(code).items():
             if name not in made:
                 path.unlink()
         for name, catalogue in made.items():
             path = catalogue_path(code, name)
             path.parent.mkdir(exist_ok=True)
-            path.write_text(text_of(catalogue, name), "utf-8")
+            path.write_text(catalogue_text(catalogue, name), "utf-8")
         told[code] = {name: progress(catalogue) for name, catalogue in made.items()}
     return told
 
@@ -133,19 +133,19 @@ def progress(catalogue: Catalog) -> tuple[int, int]:
 
 def out_of_date() -> list[str]:
     """The files of catalogues that the command would change."""
-    found = messages()
+    found = all_messages()
     wrong = []
     for code in LANGUAGE_FACTS:
-        made = merged(code, found)
+        made = merge_catalogues(code, found)
         there = catalogue_paths(code)
         wrong += [f"{name} ({code})" for name in sorted(set(there) ^ set(made))]
         for name in sorted(set(there) & set(made)):
-            if there[name].read_text("utf-8") != text_of(made[name], name):
+            if there[name].read_text("utf-8") != catalogue_text(made[name], name):
                 wrong.append(f"{name} ({code})")
     return wrong
 
 
-def faults(catalogue: Catalog) -> list[str]:
+def find_faults(catalogue: Catalog) -> list[str]:
     """Translations whose values are not those of the English, one sentence each."""
     found = []
     for entry in catalogue:
@@ -172,4 +172,4 @@ def names(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-__all__ = ["COMMON_CATALOGUE", "faults", "merged", "out_of_date", "write_all"]
+__all__ = ["COMMON_CATALOGUE", "find_faults", "merge_catalogues", "out_of_date", "write_all"]

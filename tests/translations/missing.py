@@ -22,7 +22,7 @@ def files_to_be_whole(code: str) -> tuple[str, ...]:
     return (COMMON_CATALOGUE, *some) if some else tuple(catalogue_paths(code))
 
 
-def missing(code: str) -> list[str]:
+def missing_translations(code: str) -> list[str]:
     """What a language lacks of what it promises: a sentence for each catalogue and for each help page."""
     found = []
     for name in files_to_be_whole(code):
@@ -31,7 +31,7 @@ def missing(code: str) -> list[str]:
         if done < of:
             found.append(f"{path_in_project(path)}: {of - done} of {of} sentences to translate.")
     wanted, games_alone = files_to_be_whole(code), any(code in entry.whole_in for entry in CATALOGUE.values())
-    lacking = [name for name in pages.state(code)[0] if not games_alone or name in wanted]
+    lacking = [name for name in pages.missing_and_outdated(code)[0] if not games_alone or name in wanted]
     return [*found, *(f"The help page {path_in_project(help_page(name, code))} is not written." for name in lacking)]
 
 
@@ -41,7 +41,7 @@ def path_in_project(path: Path) -> str:
 
 
 def warn_of_missing(code: str) -> None:
-    """Warn of all that `missing` finds."""
-    if found := missing(code):
+    """Warn of all that `missing_translations` finds."""
+    if found := missing_translations(code):
         how = "It is shown in English. A release needs it: python -m tests.translations --whole"
         warnings.warn(MissingTranslation("\n".join([*found, how])), stacklevel=2)

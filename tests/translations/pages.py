@@ -12,25 +12,25 @@ from cardhall.match.help_variants import conditions_in, with_all_alternatives
 from cardhall.match.positions import FIRST_MATCH, POSITION_FENCE, STEP_ITEM
 from tests.game_files import help_page, help_pages
 
-SAID = ("say", "right", "wrong")  # lines of a position that are read by people
+READ_LINES = ("say", "right", "wrong")  # lines of a position that are read by people
 
 
-def english() -> dict[str, str]:
+def english_pages() -> dict[str, str]:
     """The English pages by name."""
     return {name: path.read_text("utf-8") for name, path in help_pages().items()}
 
 
-def translated() -> Iterator[tuple[str, str, Path]]:
+def translated_pages() -> Iterator[tuple[str, str, Path]]:
     """The translations that there are: the code of the language, the page's name, and the file."""
     for code in LANGUAGE_FACTS:
         for name, path in help_pages(code).items():
             yield code, name, path
 
 
-def state(code: str) -> tuple[list[str], list[str]]:
+def missing_and_outdated(code: str) -> tuple[list[str], list[str]]:
     """The pages that a language lacks, and those of its pages that are older than the English ones."""
     missing, old = [], []
-    for name, text in english().items():
+    for name, text in english_pages().items():
         path = help_page(name, code)
         if not path.is_file():
             missing.append(name)
@@ -39,7 +39,7 @@ def state(code: str) -> tuple[list[str], list[str]]:
     return missing, old
 
 
-def shape(text: str) -> dict[str, list[object]]:
+def page_shape(text: str) -> dict[str, list[object]]:
     """What a page and its translation have in common, by what it is.
 
     Of variants all alternatives count. Their conditions have to be the same, and may stand in another order.
@@ -70,7 +70,7 @@ def _machine_lines(body: str) -> Iterator[str]:
     """The lines of a position that are not read by people, and which of the others there are."""
     for line in filter(None, map(str.strip, body.splitlines())):
         word = line.partition(" ")[0]
-        yield word if word in SAID else line
+        yield word if word in READ_LINES else line
 
 
 def _tables(text: str) -> Iterator[list[int]]:
@@ -84,15 +84,15 @@ def _tables(text: str) -> Iterator[list[int]]:
             rows = []
 
 
-def faults(original: str, text: str) -> list[str]:
+def find_differences(original: str, text: str) -> list[str]:
     """In what a translation differs from the English page that it was made from, a line each."""
     if not MADE_FROM.match(text):
         return ["the first line must be: <!-- of English " + sum_of(original) + " -->"]
-    one, other = shape(original), shape(text)
+    one, other = page_shape(original), page_shape(text)
     return [f"other {what}: {other[what]} instead of {one[what]}" for what in one if one[what] != other[what]]
 
 
-def dead_links(text: str) -> list[str]:
+def find_dead_links(text: str) -> list[str]:
     """The links of a page to a heading that it does not have."""
     from cardhall.desktop.words import plain
 

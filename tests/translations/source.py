@@ -16,15 +16,15 @@ from cardhall.english import NUMBER_WORDS
 from cardhall.language.catalogues import COMMON_CATALOGUE
 from cardhall.language.values import article_of, plural, singular
 from cardhall.rules.catalogue import CATALOGUE, GAME_FILE
-from cardhall.rules.catalogue_entry import TABLES_OF_TEMPLATES, TEMPLATES
+from cardhall.rules.catalogue_entry import TABLES_OF_TEMPLATES, TEXT_FIELDS
 from tests.game_files import program_folder
 
 ROOT = Path(__file__).parents[2]
-ONE = {"say", "template", "tr"}  # functions whose first argument is a template,
-TWO = {"say_many", "tr_many"}  # whose first two are one with two forms,
-COUNTED = {"counted", "numbered"}  # and whose second, and perhaps third, are a noun
-NOTE = re.compile(r"#\s*Translators?:\s*(.*)")
-TRANSLATED = (
+ONE_FORM_FUNCTIONS = {"say", "template", "tr"}  # functions whose first argument is a template,
+TWO_FORM_FUNCTIONS = {"say_many", "tr_many"}  # whose first two are one with two forms,
+COUNTING_FUNCTIONS = {"counted", "numbered"}  # and whose second, and perhaps third, are a noun
+NOTE_PATTERN = re.compile(r"#\s*Translators?:\s*(.*)")
+TRANSLATED_PARTS = (
     "rules",
     "players",
     "match",
@@ -53,9 +53,9 @@ class Message:
         return next(iter(self.games)) if len(self.games) == 1 and "" not in self.games else COMMON_CATALOGUE
 
 
-def modules() -> Iterator[Path]:
+def speaking_modules() -> Iterator[Path]:
     """The modules in which people are spoken to."""
-    for name in TRANSLATED:
+    for name in TRANSLATED_PARTS:
         path = ROOT / "cardhall" / name
         yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
@@ -67,23 +67,23 @@ def game_of(path: Path) -> str:
     return name if name in CATALOGUE else ""
 
 
-def called(node: ast.AST) -> str:
+def called_name(node: ast.AST) -> str:
     """The name of the function that is called; "" for anything else."""
     if not isinstance(node, ast.Call):
         return ""
     return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
 
 
-def spoken_with(tree: ast.AST) -> set[str]:
+def imported_speech(tree: ast.AST) -> set[str]:
     """The functions of `cardhall.language` that a module imports."""
     found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardhall.language"):
             found |= {alias.name for alias in node.names}
-    return found & (ONE | TWO | COUNTED)
+    return found & (ONE_FORM_FUNCTIONS | TWO_FORM_FUNCTIONS | COUNTING_FUNCTIONS)
 
 
-def literal(node: ast.expr | None) -> str | None:
+def literal_text(node: ast.expr | None) -> str | None:
     """A text that is written out at its place; `None` for anything else."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
@@ -92,7 +92,7 @@ class NotLiteral(ValueError):
     """A template that is not written out at its place; the text says where."""
 
 
-def templates(node: ast.AST, able: set[str]) -> tuple[str, str] | None:
+def call_templates(node: ast.AST, able: set[str]) -> tuple[str, str] | None:
     """The template in a call of one of `able`, and its form for other numbers than one; `None` for any other call.
 
     Raises `NotLiteral`.
@@ -102,33 +102,33 @@ def templates(node: ast.AST, able: set[str]) -> tuple[str, str] | None:
     name = node.func.id
     if name not in able:
         return None
-    if name in COUNTED:
+    if name in COUNTING_FUNCTIONS:
         if len(node.args) < 2:
             return None
-        one = literal(node.args[1])
-        many = literal(node.args[2]) if len(node.args) > 2 else None if one is None else f"{one}s"
+        one = literal_text(node.args[1])
+        many = literal_text(node.args[2]) if len(node.args) > 2 else None if one is None else f"{one}s"
         one, many = one and f"{{number}} {one}", many and f"{{number}} {many}"
     else:
-        one, many = literal(node.args[0]), ""
-        if name in TWO:
-            many = literal(node.args[1]) if len(node.args) > 1 else None
+        one, many = literal_text(node.args[0]), ""
+        if name in TWO_FORM_FUNCTIONS:
+            many = literal_text(node.args[1]) if len(node.args) > 1 else None
     if one is None or many is None:
         raise NotLiteral(f"line {node.lineno}: {name}() needs its template written out")
     return one, many
 
 
-def context_of(node: ast.Call) -> str:
+def call_context(node: ast.Call) -> str:
     """What tells a template from another that reads alike. Raises `NotLiteral`."""
     for word in node.keywords:
         if word.arg == "context":
-            found = literal(word.value)
+            found = literal_text(word.value)
             if found is None:
                 raise NotLiteral(f"line {node.lineno}: the context needs to be written out")
             return found
     return ""
 
 
-def messages() -> list[Message]:
+def all_messages() -> list[Message]:
     """All that is to be translated, in the order of the modules. Raises `NotLiteral`."""
     return list(_messages())
 
@@ -136,26 +136,26 @@ def messages() -> list[Message]:
 @cache  # the sources do not change while a process looks for what is to be translated
 def _messages() -> tuple[Message, ...]:
     found: dict[tuple[str, str], Message] = {}
-    for path in modules():
+    for path in speaking_modules():
         text = path.read_text("utf-8")
         lines = text.splitlines()
         tree = ast.parse(text)
-        able = spoken_with(tree)
+        able = imported_speech(tree)
         for node in ast.walk(tree):
             try:
-                both = templates(node, able)
+                both = call_templates(node, able)
             except NotLiteral as error:
                 raise NotLiteral(f"{path.relative_to(ROOT)}, {error}") from None
             if both is None or not both[0]:
                 continue
             assert isinstance(node, ast.Call)
-            context = context_of(node)
+            context = call_context(node)
             message = found.setdefault((context, both[0]), Message(*both, context))
             message.many = message.many or both[1]
             message.where.add(path.relative_to(ROOT).as_posix())
             message.games.add(game_of(path))
-            note = NOTE.search(lines[node.lineno - 2]) if node.lineno > 1 else None
-            note = NOTE.search(lines[node.lineno - 1]) or note
+            note = NOTE_PATTERN.search(lines[node.lineno - 2]) if node.lineno > 1 else None
+            note = NOTE_PATTERN.search(lines[node.lineno - 1]) or note
             if note and note[1] not in message.notes:
                 message.notes.append(note[1])
     for message in (*words(), *of_catalogue()):
@@ -169,7 +169,7 @@ def of_catalogue() -> Iterator[Message]:
     for game_id, entry in CATALOGUE.items():
         where = (program_folder(game_id) / GAME_FILE).relative_to(ROOT).as_posix()
         tables = [text for name in TABLES_OF_TEMPLATES for text in getattr(entry, name).values()]
-        for text in (*(getattr(entry, name) for name in TEMPLATES), *entry.aliases, *tables):
+        for text in (*(getattr(entry, name) for name in TEXT_FIELDS), *entry.aliases, *tables):
             if text:
                 yield Message(str(text), where={where}, games={""})
 
@@ -207,9 +207,9 @@ def words() -> list[Message]:
 
 # ---- what does not go through the door
 
-SENTENCE = re.compile(r"[A-Za-z’']{2,}[,;:]? +[A-Za-z’']{2,}|^[A-Z][a-z]+$|[a-z]{2,}[.!?…]$")
-PIECE = re.compile(r"[A-Za-z]{2,}[,;:]? | [A-Za-z]{2,}|[.!?]$")  # of a text that is put together
-WORD = re.compile(r"[A-Za-z][a-z]+")  # that stands where another is said
+SENTENCE_PATTERN = re.compile(r"[A-Za-z’']{2,}[,;:]? +[A-Za-z’']{2,}|^[A-Z][a-z]+$|[a-z]{2,}[.!?…]$")
+PIECE_PATTERN = re.compile(r"[A-Za-z]{2,}[,;:]? | [A-Za-z]{2,}|[.!?]$")  # of a text that is put together
+WORD_PATTERN = re.compile(r"[A-Za-z][a-z]+")  # that stands where another is said
 # Errors that tell developers, not people at the table, what they did wrong.
 FOR_DEVELOPERS = {"ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError", "AssertionError"}
 FOR_DEVELOPERS |= {
@@ -253,7 +253,7 @@ PBN_TAGS += ("Auction", "Play", "Contract", "Declarer", "Result", "Game", "Trump
 PBN_WORDS = dict.fromkeys(
     (*PBN_TAGS, "South", "West", "North", "East", "Pass", "None", "All"), "a word of the notation"
 )
-KEYS = {
+KEPT_ENGLISH = {
     "cli.py": {
         "Card Hall {} ({})": "a name and a version",
         "cardhall [--debug [CATEGORIES]] [--person NAME] [FILE | command …]": "how a command is written",
@@ -387,7 +387,7 @@ KEYS = {
 }
 
 # Systems of bidding are written in a language of their own, which is read by `sayc/rules.py`.
-SYSTEMS = "games/contract_bridge/advice/sayc/"
+SYSTEM_MODULES = "games/contract_bridge/advice/sayc/"
 BRIDGE_WORDS = {
     "bal",
     "unbal",
@@ -424,27 +424,29 @@ def is_logged(node: ast.AST) -> bool:
 def is_read(path: Path, text: str) -> bool:
     """Whether a text of a module is read by people who may speak another language."""
     name = path.relative_to(ROOT / "cardhall").as_posix() if path.is_relative_to(ROOT / "cardhall") else ""
-    if name.startswith(SYSTEMS) and not (set(re.split(r"[ |]", text)) - BRIDGE_WORDS - set(BRIDGE_HAND.findall(text))):
+    if name.startswith(SYSTEM_MODULES) and not (
+        set(re.split(r"[ |]", text)) - BRIDGE_WORDS - set(BRIDGE_HAND.findall(text))
+    ):
         return False
-    return name not in NOT_TRANSLATED and not any(text.startswith(start) for start in KEYS.get(name, ()))
+    return name not in NOT_TRANSLATED and not any(text.startswith(start) for start in KEPT_ENGLISH.get(name, ()))
 
 
-def bypassing(path: Path) -> list[tuple[int, str]]:
+def untranslated_texts(path: Path) -> list[tuple[int, str]]:
     """Texts of a module that people seem to read and that are not said: the line, and what is known of the text."""
     tree = ast.parse(path.read_text("utf-8"))
-    able = spoken_with(tree)
+    able = imported_speech(tree)
     found: list[tuple[int, str]] = []
 
     def visit(node: ast.AST) -> None:
-        name = called(node)
+        name = called_name(node)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and name in able:
             most = (
-                1 if node.func.id in ONE else 2 if node.func.id in TWO else 3
+                1 if node.func.id in ONE_FORM_FUNCTIONS else 2 if node.func.id in TWO_FORM_FUNCTIONS else 3
             )  # arguments that are templates or nouns
             for place, value in enumerate(
                 [*node.args, *(word.value for word in node.keywords if word.arg != "context")]
             ):
-                if place >= min(most, len(node.args)) or literal(value) is None:
+                if place >= min(most, len(node.args)) or literal_text(value) is None:
                     visit(value)
             return
         if name in FOR_DEVELOPERS or isinstance(node, ast.Assert) or lists_names(node) or is_logged(node):
@@ -456,12 +458,12 @@ def bypassing(path: Path) -> list[tuple[int, str]]:
         if isinstance(node, ast.Compare | ast.Subscript):  # with what is known, by what it is known
             some = [node.left, *node.comparators] if isinstance(node, ast.Compare) else [node.value, node.slice]
             for value in some:
-                if literal(value) is None:
+                if literal_text(value) is None:
                     visit(value)
             return
         if isinstance(node, ast.JoinedStr):
             told = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)  # type: ignore[misc]
-            if any(isinstance(part, ast.Constant) and PIECE.search(str(part.value)) for part in node.values):
+            if any(isinstance(part, ast.Constant) and PIECE_PATTERN.search(str(part.value)) for part in node.values):
                 found.append((node.lineno, told))
             for part in node.values:
                 if isinstance(part, ast.FormattedValue):
@@ -469,17 +471,19 @@ def bypassing(path: Path) -> list[tuple[int, str]]:
             return
         if isinstance(node, ast.IfExp):  # one of two words, of which the other is said
             both = [node.body, node.orelse]
-            if any(called(one) in able for one in both):
-                found.extend((one.lineno, word) for one in both if WORD.fullmatch(word := literal(one) or ""))
+            if any(called_name(one) in able for one in both):
+                found.extend(
+                    (one.lineno, word) for one in both if WORD_PATTERN.fullmatch(word := literal_text(one) or "")
+                )
         if isinstance(node, ast.Constant):
-            if isinstance(node.value, str) and SENTENCE.search(node.value):
+            if isinstance(node.value, str) and SENTENCE_PATTERN.search(node.value):
                 found.append((node.lineno, node.value))
             return
         body = getattr(node, "body", None)
         for child in ast.iter_child_nodes(node):
             is_docstring = isinstance(body, list) and body and child is body[0] and isinstance(child, ast.Expr)
-            if not (is_docstring and isinstance(child, ast.Expr) and literal(child.value) is not None):
-                if isinstance(child, ast.Expr) and literal(child.value) is not None:
+            if not (is_docstring and isinstance(child, ast.Expr) and literal_text(child.value) is not None):
+                if isinstance(child, ast.Expr) and literal_text(child.value) is not None:
                     continue
                 if isinstance(child, ast.arg | ast.AnnAssign) and child.annotation is not None:
                     if isinstance(child, ast.AnnAssign) and child.value is not None:

@@ -35,7 +35,7 @@ def german() -> Iterator[None]:
     use_language("en")
 
 
-def told(text: str, pack: str = "french", game: str = "") -> str:
+def check_text(text: str, pack: str = "french", game: str = "") -> str:
     return current().tell(text, manner_for(pack, game))
 
 
@@ -46,9 +46,9 @@ def test_a_hint_says_a_card_once_though_it_comes_first() -> None:
 
 def test_signs_are_told_in_words() -> None:
     event = Event("act", seat=1, action=Action("signal", "duck"))
-    assert told(describe_action(TRUC, event, str, you=False)) == "macht ein Zeichen: überlass es mir"
+    assert check_text(describe_action(TRUC, event, str, you=False)) == "macht ein Zeichen: überlass es mir"
     for word in TRUC.signs:
-        assert word not in told(
+        assert word not in check_text(
             describe_action(TRUC, Event("act", seat=1, action=Action("signal", word)), str, you=True)
         )
 
@@ -64,31 +64,31 @@ def test_calls_in_the_cells_of_an_auction_are_calls() -> None:
 
 
 def test_buttons_without_words_of_a_game_are_translated() -> None:
-    labels = [told(default_label(Action(verb))) for verb in ("force", "take", "play", "stuck")]
+    labels = [check_text(default_label(Action(verb))) for verb in ("force", "take", "play", "stuck")]
     assert labels == ["Aufzwingen", "Nehmen", "Spielen", "Ich sitze fest"]
 
 
 def test_words_of_tables_that_were_english() -> None:
-    assert told(say("broken", context="trumps")) == "gebrochen"
-    assert told(say("aces 4, kings 3, queens 2, jacks 1, tens 10")).startswith("Asse 4, Könige 3")
+    assert check_text(say("broken", context="trumps")) == "gebrochen"
+    assert check_text(say("aces 4, kings 3, queens 2, jacks 1, tens 10")).startswith("Asse 4, Könige 3")
 
 
 def test_suits_of_a_country_have_their_number_and_case() -> None:
-    assert told(say("{suit:capital} are trumps", suit=suit_name("H")), "spanish") == "Kelche sind Trumpf"
-    assert told(say("{suit:capital} are trumps", suit=suit_name("H"))) == "Herz ist Trumpf"
-    assert told(say("{suit:capital} are trumps", suit=suit_name("C")), "german") == "Eichel ist Trumpf"
+    assert check_text(say("{suit:capital} are trumps", suit=suit_name("H")), "spanish") == "Kelche sind Trumpf"
+    assert check_text(say("{suit:capital} are trumps", suit=suit_name("H"))) == "Herz ist Trumpf"
+    assert check_text(say("{suit:capital} are trumps", suit=suit_name("C")), "german") == "Eichel ist Trumpf"
     only = say("It is the highest {suit} that does not win the trick.", suit=suit_name("C"))
-    assert "Karte in Stäben" in told(only, "spanish") and "Karte in Kreuz" in told(only)
+    assert "Karte in Stäben" in check_text(only, "spanish") and "Karte in Kreuz" in check_text(only)
 
 
 def test_jokers_have_their_cases() -> None:
     missing = say("You do not hold the {card}.", card=card_name(Card.of("BJ")))
-    assert told(missing) == "Den kleinen Joker hast du nicht."
+    assert check_text(missing) == "Den kleinen Joker hast du nicht."
 
 
 def test_headlines_are_whole_sentences() -> None:
     made = Outcome(False, 0).headline(1, say("bid {bid}", bid=3), say("none", context="of tricks"))
-    assert told(made) == "{1}: Gebot: 3, aber gemacht: keine"
+    assert check_text(made) == "{1}: Gebot: 3, aber gemacht: keine"
 
 
 @pytest.mark.parametrize("game_id", ["nap", "solo_whist"])
@@ -126,32 +126,33 @@ def test_cards_are_read_out_by_their_names_though_their_corners_are_german() -> 
 
 def test_what_is_the_person_s_own_has_its_gender() -> None:
     """A zone that has no such form yet needs one in the German catalogue, under the context `said dein`."""
-    lacking = [kind for kind, word in ZONES.items() if not told(say("{zone:dein}", zone=word)).startswith("dein")]
+    lacking = [kind for kind, word in ZONES.items() if not check_text(say("{zone:dein}", zone=word)).startswith("dein")]
     assert not lacking
-    told_so = [told(say("Your {zone}", zone=ZONES[kind])) for kind in ("hand", "melds", "widow")]
+    told_so = [check_text(say("Your {zone}", zone=ZONES[kind])) for kind in ("hand", "melds", "widow")]
     assert told_so == ["Dein Blatt", "Deine Auslagen", "Dein Talon"]
 
 
 def test_one_english_word_is_two_german_ones() -> None:
-    assert told(say("March")) == "März" and told(say("March", context="all tricks")) == "Durchmarsch"
-    assert told(say("Game")) == "Spiel" and told(say("Game", context="scored")) == "Game"
+    assert check_text(say("March")) == "März" and check_text(say("March", context="all tricks")) == "Durchmarsch"
+    assert check_text(say("Game")) == "Spiel" and check_text(say("Game", context="scored")) == "Game"
 
 
 def test_ranks_and_jokers_have_their_articles() -> None:
     eight, joker = rank_name("8"), card_name(Card.of("RJ"))
     sentence = "Your {card} is the highest trump left."
-    assert told(say(sentence, card=eight)) == "Die Acht ist der höchste verbliebene Trumpf."
-    assert told(say(sentence, card=joker)).startswith("Der Joker ist ")
+    assert check_text(say(sentence, card=eight)) == "Die Acht ist der höchste verbliebene Trumpf."
+    assert check_text(say(sentence, card=joker)).startswith("Der Joker ist ")
     assert (
-        told(say("On the {name} goes a red {rank}.", name="X", rank=rank_name("J"))) == "Auf X gehört ein roter Bube."
+        check_text(say("On the {name} goes a red {rank}.", name="X", rank=rank_name("J")))
+        == "Auf X gehört ein roter Bube."
     )
     left = say("Your {card} is the highest {suit} left.", card=rank_name("A"), suit=one_of_suit("C"))
-    assert told(left, "italian") == "Das Ass ist die höchste verbliebene Karte in Stäben."
+    assert check_text(left, "italian") == "Das Ass ist die höchste verbliebene Karte in Stäben."
 
 
 def test_words_for_another_pack_stand_beside_those_for_the_french_one() -> None:
     sentence = say("You do not hold king and queen of {suit}.", suit=suit_name("S"))
-    assert told(sentence, game="tute") == "König und Dame in Pik hast du nicht beide."
-    assert told(sentence, "spanish", "tute") == "König und Reiter in Schwertern hast du nicht beide."
+    assert check_text(sentence, game="tute") == "König und Dame in Pik hast du nicht beide."
+    assert check_text(sentence, "spanish", "tute") == "König und Reiter in Schwertern hast du nicht beide."
     order = say("three, two, ace, then king, queen, jack, 7 to 4")
-    assert "Dame" in told(order, game="truc") and "Reiter" in told(order, "spanish", "truc")
+    assert "Dame" in check_text(order, game="truc") and "Reiter" in check_text(order, "spanish", "truc")

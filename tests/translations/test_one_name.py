@@ -10,11 +10,11 @@ import pytest
 from cardhall.desktop.words import PRESET_NAMES
 from cardhall.language import tell, use_language
 from cardhall.rules.catalogue import CATALOGUE
-from tests.translations.pages import english, translated
-from tests.translations.source import ROOT, messages
+from tests.translations.pages import english_pages, translated_pages
+from tests.translations.source import ROOT, all_messages
 
 # What is not said any more -> what is said instead. Templates of the desktop, the command line and the catalogue.
-INSTEAD = {
+OTHER_NAMES = {
     r"rules text": "the book",
     r"\bAs in the book": "By the book",
     r"^As usual|[Bb]ack to usual": "As most people play",
@@ -24,43 +24,46 @@ INSTEAD = {
     r"^(?:Options|Set ?up)$|under Options|[Nn]ew game\b|^Another match|[Pp]lay again\b": "New match",
     r"^How to play|^Instructions|[Rr]ulebook|[Hh]elp page": "Rules",
 }
-IN_PAGES = {name: INSTEAD[name] for name in INSTEAD if not name.startswith("^")}
+IN_PAGES = {name: OTHER_NAMES[name] for name in OTHER_NAMES if not name.startswith("^")}
 IN_GERMAN = {
     r"Regeltext|Regelbuch|\*[Üü]blich\*": "Nach dem Buch / Wie die meisten spielen",
     r"„Anleitung“|„Optionen“": "„Regeln“ / „Neue Partie“",
 }
-MARKS = ("cardhall/desktop/pages/new_match.py", "cardhall/desktop/pages/option_row.py")  # they speak of the text itself
+MODULES_WITH_MARKS = (
+    "cardhall/desktop/pages/new_match.py",
+    "cardhall/desktop/pages/option_row.py",
+)  # they speak of the text itself
 # The words of games are their own: in Écarté one may go on.
 OF_GAMES, GAME_FILE = ("cardhall/rules/", "cardhall/games/"), "/game.toml"
 
 
-def said_otherwise(text: str, instead: dict[str, str]) -> list[str]:
+def other_names(text: str, instead: dict[str, str]) -> list[str]:
     """What of a text has another name in Card Hall, each with that name."""
     return [f"{found[0]!r} is called {name!r}" for what, name in instead.items() if (found := re.search(what, text))]
 
 
 def test_templates_use_the_one_name() -> None:
     faults = []
-    for message in messages():
-        if message.where <= set(MARKS) and "rules text" in message.one:
+    for message in all_messages():
+        if message.where <= set(MODULES_WITH_MARKS) and "rules text" in message.one:
             continue
         if any(place.endswith(GAME_FILE) or not place.startswith(OF_GAMES) for place in message.where):
-            faults += [f"{message.one!r}: {fault}" for fault in said_otherwise(message.one, INSTEAD)]
+            faults += [f"{message.one!r}: {fault}" for fault in other_names(message.one, OTHER_NAMES)]
     assert not faults, "\n".join(faults)
 
 
 def test_help_pages_use_the_one_name() -> None:
-    pages = {**english(), "README": (ROOT / "README.md").read_text("utf-8")}
-    faults = [f"{name}: {fault}" for name, text in pages.items() for fault in said_otherwise(text, IN_PAGES)]
-    german = [(name, path) for code, name, path in translated() if code == "de"]
-    faults += [f"{name}: {one}" for name, path in german for one in said_otherwise(path.read_text("utf-8"), IN_GERMAN)]
+    pages = {**english_pages(), "README": (ROOT / "README.md").read_text("utf-8")}
+    faults = [f"{name}: {fault}" for name, text in pages.items() for fault in other_names(text, IN_PAGES)]
+    german = [(name, path) for code, name, path in translated_pages() if code == "de"]
+    faults += [f"{name}: {one}" for name, path in german for one in other_names(path.read_text("utf-8"), IN_GERMAN)]
     assert not faults, "\n".join(faults)
 
 
 def test_a_game_has_the_name_of_its_help_page() -> None:
     """In every language: the hall, the table and the rules call a game alike."""
     faults = []
-    for code, name, path in translated():
+    for code, name, path in translated_pages():
         if name in CATALOGUE:
             use_language(code)
             heading = re.search(r"^# (.+)$", path.read_text("utf-8"), re.MULTILINE)
@@ -82,7 +85,7 @@ def test_a_game_has_the_name_of_its_help_page() -> None:
     ],
 )
 def test_another_name_is_found(text: str, name: str) -> None:
-    assert any(repr(name) in fault for fault in said_otherwise(text, INSTEAD))
+    assert any(repr(name) in fault for fault in other_names(text, OTHER_NAMES))
 
 
 def test_presets_have_their_names_in_every_language() -> None:
@@ -125,8 +128,8 @@ MOST_LONG_SENTENCES = 14  # that are longer now; more must not come
 def test_templates_have_plain_words() -> None:
     faults = [
         f"{message.one!r}: {fault}"
-        for message in messages()
-        for fault in said_otherwise(message.one, PLAIN)
+        for message in all_messages()
+        for fault in other_names(message.one, PLAIN)
         if (message.one, message.file) not in OWN_WORDS
     ]
     assert not faults, "\n".join(faults)
@@ -135,7 +138,7 @@ def test_templates_have_plain_words() -> None:
 def test_sentences_on_the_screen_are_short() -> None:
     long = [
         sentence
-        for message in messages()
+        for message in all_messages()
         for sentence in re.split(r"(?<=[.!?:;])\s", message.one)
         if len(sentence.split()) > LONGEST_SENTENCE
     ]

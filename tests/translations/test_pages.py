@@ -24,7 +24,7 @@ from cardhall.match.help_variants import told_for
 from cardhall.match.positions import callouts_in, callouts_of, page_as_markdown, positions_in
 from cardhall.match.rule_set import RuleSet
 from cardhall.rules import GAMES
-from tests.translations.pages import dead_links, english, faults, translated
+from tests.translations.pages import english_pages, find_dead_links, find_differences, translated_pages
 
 ENGLISH_PAGE = """# Whist
 
@@ -163,7 +163,7 @@ def test_cards_are_named_as_the_pack_at_the_table_shows_them(game_id: str, pack:
 
 
 def test_the_indices_of_the_language_are_coloured_like_their_signs(german: Path, qtbot: Any) -> None:
-    document, _ = help_text.document("whist", "Auf die D♦ fällt der B♠, dann die 10♥.", 1.0, CardStyle())
+    document, _ = help_text.typeset_page("whist", "Auf die D♦ fällt der B♠, dann die 10♥.", 1.0, CardStyle())
     cursor, heavy = QTextCursor(document), ""
     for at, letter in enumerate(document.toRawText()[:-1]):
         cursor.setPosition(at + 1)
@@ -172,7 +172,7 @@ def test_the_indices_of_the_language_are_coloured_like_their_signs(german: Path,
 
 
 def test_a_translation_is_built_like_its_page() -> None:
-    assert faults(ENGLISH_PAGE, GERMAN_PAGE) == [] and dead_links(GERMAN_PAGE) == []
+    assert find_differences(ENGLISH_PAGE, GERMAN_PAGE) == [] and find_dead_links(GERMAN_PAGE) == []
     assert len(callouts_in(GERMAN_PAGE)) == 1
     assert positions_in("whist", GERMAN_PAGE)[0].title == "Welche Karten gespielt werden dürfen"
     for old, new, what in (
@@ -185,27 +185,27 @@ def test_a_translation_is_built_like_its_page() -> None:
         ("(fairness.md)", "(protocol.md)", "links"),
         ("{{seats=4: Vier", "{{seats=2: Vier", "conditions"),
     ):
-        (fault,) = faults(ENGLISH_PAGE, GERMAN_PAGE.replace(old, new, 1))
+        (fault,) = find_differences(ENGLISH_PAGE, GERMAN_PAGE.replace(old, new, 1))
         assert fault.startswith(f"other {what}:"), fault
-    assert faults(ENGLISH_PAGE, GERMAN_PAGE.partition("\n")[2])[0].startswith("the first line must be")
-    assert dead_links(GERMAN_PAGE.replace("#das-spiel", "#the-play")) == ["the-play"]
+    assert find_differences(ENGLISH_PAGE, GERMAN_PAGE.partition("\n")[2])[0].startswith("the first line must be")
+    assert find_dead_links(GERMAN_PAGE.replace("#das-spiel", "#the-play")) == ["the-play"]
 
 
 def test_the_pages_have_no_dead_links() -> None:
-    assert {name: links for name, text in english().items() if (links := dead_links(text))} == {}
+    assert {name: links for name, text in english_pages().items() if (links := find_dead_links(text))} == {}
 
 
 @pytest.mark.parametrize(
-    ("code", "name", "path"), [pytest.param(*one, id=f"{one[0]}-{one[1]}") for one in translated()]
+    ("code", "name", "path"), [pytest.param(*one, id=f"{one[0]}-{one[1]}") for one in translated_pages()]
 )
 def test_translated_pages_are_built_like_theirs(code: str, name: str, path: Path) -> None:
     """An older one may differ from the page of today; what its positions say can still be read."""
-    originals, text = english(), path.read_text("utf-8")
+    originals, text = english_pages(), path.read_text("utf-8")
     assert name in originals, "there is no English page of that name"
     page = help_pages.translation(text, code, originals[name])
-    found = faults(originals[name], text)
+    found = find_differences(originals[name], text)
     assert page.made_from and not (found and not page.older), "\n".join(found)
-    assert not dead_links(text)
+    assert not find_dead_links(text)
     if name in GAMES:
         told = told_for(page.text, RuleSet.of_game(name), code)
         for callout in callouts_in(told):

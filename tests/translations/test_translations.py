@@ -51,9 +51,9 @@ from cardhall.players.tricks.hand_sentences import describe_trumps
 from tests.game_files import catalogue_paths
 from tests.translations import __main__ as command
 from tests.translations import pages
-from tests.translations.catalogues import faults, is_own_form, out_of_date, read, text_of
-from tests.translations.missing import MissingTranslation, files_to_be_whole, missing, warn_of_missing
-from tests.translations.source import ROOT, NotLiteral, bypassing, messages, modules
+from tests.translations.catalogues import catalogue_text, find_faults, is_own_form, out_of_date, read
+from tests.translations.missing import MissingTranslation, files_to_be_whole, missing_translations, warn_of_missing
+from tests.translations.source import ROOT, NotLiteral, all_messages, speaking_modules, untranslated_texts
 
 GERMAN = """
 msgid "You must bid {least} or more."
@@ -240,7 +240,7 @@ def test_one_english_text_may_be_two_sentences(german: Language) -> None:
         german.tell(one) == "keiner" and german.tell(other) == german.tell(pickle.loads(pickle.dumps(other))) == "keins"
     )
     assert german.tell(fill(template("none", context="of aces"))) == "keins"
-    contexts = {message.context for message in messages() if message.one == "queens"}
+    contexts = {message.context for message in all_messages() if message.one == "queens"}
     assert contexts == {"ranks", "to be doubled"}
 
 
@@ -252,7 +252,7 @@ def test_packs_have_names_of_their_own(german: Language) -> None:
     assert (
         german.tell(say("{it}", it=card_faces([Card.of("QC"), Card.of("QH")])), spanish) == "Stab-Reiter, cups-Reiter"
     )
-    there = {(message.context, message.one) for message in messages()}
+    there = {(message.context, message.one) for message in all_messages()}
     assert {("german one of suit", "acorn"), ("rank", "Daus"), ("a rank", "an Ober"), ("ranks", "horses")} <= there
 
 
@@ -292,7 +292,7 @@ def test_the_pseudo_language_is_longer_and_keeps_values() -> None:
 
 def test_templates_are_written_out_at_their_places() -> None:
     try:
-        found = messages()
+        found = all_messages()
     except NotLiteral as error:
         pytest.fail(str(error))
     assert len(found) > 50 and all(message.one for message in found)
@@ -304,7 +304,9 @@ def test_the_catalogues_are_up_to_date() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGE_FACTS)
 def test_translations_have_the_values_of_the_english(code: str) -> None:
-    wrong = [f"{name}: {fault}" for name, path in catalogue_paths(code).items() for fault in faults(read(path, code))]
+    wrong = [
+        f"{name}: {fault}" for name, path in catalogue_paths(code).items() for fault in find_faults(read(path, code))
+    ]
     assert not wrong, "\n".join(wrong)
 
 
@@ -323,9 +325,9 @@ def lacking_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue.add("Pass", "")
     catalogue.add("Play", "Spielen", flags=("fuzzy",))
     path = tmp_path / "truc.po"
-    path.write_text(text_of(catalogue, "truc"), "utf-8")
+    path.write_text(catalogue_text(catalogue, "truc"), "utf-8")
     monkeypatch.setattr("tests.translations.missing.catalogue_paths", lambda code: {"truc": path})
-    monkeypatch.setattr(pages, "state", lambda code: (["truc"], []))
+    monkeypatch.setattr(pages, "missing_and_outdated", lambda code: (["truc"], []))
 
 
 def test_what_is_missing_is_a_warning_and_stops_a_release(
@@ -335,7 +337,7 @@ def test_what_is_missing_is_a_warning_and_stops_a_release(
         f"{tmp_path / 'truc.po'}: 2 of 3 sentences to translate.",
         "The help page cardhall/games/truc/help/de.md is not written.",
     ]
-    assert missing("de") == wanted
+    assert missing_translations("de") == wanted
     with pytest.warns(MissingTranslation, match=r"2 of 3 sentences"):
         warn_of_missing("de")
     with patch.object(command, "OFFERED_LANGUAGES", ("de",)):
@@ -370,28 +372,32 @@ def test_wrong_values_are_found() -> None:
     catalogue.add("Bid {least}.", "Biete {most}.")
     catalogue.add(("{number} of {what}", "{number} of {what}"), ("eins von {what}", "{number}"))
     catalogue.add("Fine {a}", "{a} gut")
-    assert [fault.split(" ")[-1] for fault in faults(catalogue)] == ["least", "what"]
+    assert [fault.split(" ")[-1] for fault in find_faults(catalogue)] == ["least", "what"]
     assert is_own_form("number dative") and is_own_form("spanish suit kein") and not is_own_form("one of suit")
-    assert "2026" not in text_of(catalogue, "x") and 'msgid "Fine {a}"' in text_of(catalogue, "x")
+    assert "2026" not in catalogue_text(catalogue, "x") and 'msgid "Fine {a}"' in catalogue_text(catalogue, "x")
 
 
 def test_every_language_can_be_used(in_english_again: None) -> None:
     for code in LANGUAGE_FACTS:
         made = language(code)
         assert made.code == code and made.name == LANGUAGE_FACTS[code][0]
-        for message in messages():
+        for message in all_messages():
             text = made.translated(message.one, message.many, 1 if message.many else None)
             assert text, message.one
 
 
 def test_no_text_bypasses_the_catalogues() -> None:
-    found = [f"{path.relative_to(ROOT)}:{line}: {text}" for path in modules() for line, text in bypassing(path)]
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {text}"
+        for path in speaking_modules()
+        for line, text in untranslated_texts(path)
+    ]
     assert not found, "say them with cardhall.language.say, or tr in the desktop:\n" + "\n".join(found)
 
 
 def test_what_bypasses_is_found() -> None:
     path = ROOT / "tests" / "translations" / "example.txt"
-    found = [text for _, text in bypassing(path)]
+    found = [text for _, text in untranslated_texts(path)]
     assert found == ["You must follow suit.", "broken", "You hold {} cards", "bids {}", "Bust, {}"]
 
 

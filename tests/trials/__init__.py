@@ -19,26 +19,26 @@ TRIALS = {
 }
 
 
-def name_of(game_id: str) -> str:
+def module_name(game_id: str) -> str:
     """The name of a game's module."""
     return game_id.replace("-", "_")
 
 
 def registered() -> AbstractContextManager[None]:
     """The trials stand in the catalogue while this lasts."""
-    return lent(TRIALS, "tests.trials")
+    return lend_games(TRIALS, "tests.trials")
 
 
 @contextmanager
-def lent(entries: Mapping[str, Entry], folder: str) -> Iterator[None]:
+def lend_games(entries: Mapping[str, Entry], folder: str) -> Iterator[None]:
     """Games stand in the catalogue while this lasts. `folder`: the package with a module for each of them."""
     added = {game_id: entry for game_id, entry in entries.items() if game_id not in catalogue.CATALOGUE}
-    names = [f"cardhall.games.{name_of(game_id)}.{room}" for game_id in added for room in ("rules", "advice")]
+    names = [f"cardhall.games.{module_name(game_id)}.{room}" for game_id in added for room in ("rules", "advice")]
     catalogue.CATALOGUE.update(added)
     try:
         for game_id in added:
-            module = importlib.import_module(f"{folder}.{name_of(game_id)}")
-            rooms = (f"cardhall.games.{name_of(game_id)}.{room}" for room in ("rules", "advice"))
+            module = importlib.import_module(f"{folder}.{module_name(game_id)}")
+            rooms = (f"cardhall.games.{module_name(game_id)}.{room}" for room in ("rules", "advice"))
             sys.modules.update(dict.fromkeys(rooms, module))
         yield
     finally:

@@ -30,14 +30,14 @@ def _trials() -> Iterator[None]:
         yield
 
 
-def declared(trump: str = "H") -> Any:
+def declare_trump(trump: str = "H") -> Any:
     state = rules.get("minibridge").start(dealer=0, deals=[DEAL])
     state.play(f"trump {trump}")
     return state
 
 
 def test_the_dummy_lies_open_after_the_lead() -> None:
-    state = declared()
+    state = declare_trump()
     assert state.turn == 1 and state.observe(0).zones["hand:2"] == [HIDDEN] * 13
     state.play("play KC")
     for seat in range(4):
@@ -49,7 +49,7 @@ def test_the_dummy_lies_open_after_the_lead() -> None:
 
 
 def test_the_declarer_plays_from_both_hands() -> None:
-    state = declared()
+    state = declare_trump()
     state.play("play KC")
     assert {str(action) for action in state.actions()} == {"play AC", "play QC", "play JC"}
     for text, reason in (
@@ -97,7 +97,7 @@ def test_the_dummy_is_never_asked_and_samples_agree() -> None:
 
 
 def test_the_search_compares_the_dummys_cards() -> None:
-    state = declared("S")
+    state = declare_trump("S")
     state.play("play KC")
     player = players.get("normal", "minibridge", seed=1, simulations=40)
     ranking = player.rank(state.observe(0))
@@ -107,7 +107,7 @@ def test_the_search_compares_the_dummys_cards() -> None:
 
 
 def test_hints_speak_of_the_dummy() -> None:
-    advice, state = advice_for("minibridge"), declared()
+    advice, state = advice_for("minibridge"), declare_trump()
     state.play("play KC")
 
     def why(text: str) -> str:

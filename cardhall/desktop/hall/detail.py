@@ -13,7 +13,7 @@ from cardhall.desktop import words
 from cardhall.desktop.hall.preset_choice import PresetChoice
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.packs import FRENCH, pack_of
-from cardhall.desktop.look.painting import add_layout, clear_layout, elided, fitting, painter_for, show_layout
+from cardhall.desktop.look.painting import add_layout, clear_layout, elide_text, fit_font, painter_for, show_layout
 from cardhall.desktop.match_setup import BOOK, MIXED_LEVELS, OWN_OPTIONS, USUAL, MatchSetup
 from cardhall.desktop.settings import FIT_LEVEL, LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Hairline, Label
@@ -81,7 +81,7 @@ class GameName(Label):
         self._fit()
 
     def _fit(self) -> None:
-        self.setFont(fitting(theme.serif(self.size_of), self.plain_text, self.width(), MIN_NAME_SCALE))
+        self.setFont(fit_font(theme.serif(self.size_of), self.plain_text, self.width(), MIN_NAME_SCALE))
 
 
 class Fact(QWidget):
@@ -113,7 +113,7 @@ class Fact(QWidget):
         painter.setFont(font)
         painter.setPen(page.text)
         room = rect.adjusted(used, 0, 0, 0)
-        shown = elided(font, self.value, int(room.width()))
+        shown = elide_text(font, self.value, int(room.width()))
         if shown != self.value:
             self.setToolTip(self.value)
         painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
@@ -253,7 +253,7 @@ class Detail(QFrame):
         last = self.last.get(game_id)
         if last:
             self.body.addSpacing(theme.px(12))
-            played_last = tr("Last played {when}.", when=words.when(last))
+            played_last = tr("Last played {when}.", when=words.time_ago(last))
             self.body.addWidget(Label(played_last, theme.SECONDARY, tone="caption", wrap=True))
         self.body.addStretch(1)
         show_layout(self.body, self.content)

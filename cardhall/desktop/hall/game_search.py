@@ -12,7 +12,7 @@ from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.language import say, tell, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, FIRST_GAME, Entry
-from cardhall.rules.filters import OFFERED_FILTERS, fits
+from cardhall.rules.filters import OFFERED_FILTERS, passes_filter
 
 if TYPE_CHECKING:
     from cardhall.match.listing import Summary
@@ -69,12 +69,12 @@ def match_filter(shown: SearchResult, search: str, family: str, players: str) ->
     by_name = [game_id for game_id in shown.games if not shown.reasons.get(game_id)]
     games = set(by_name or shown.games)
 
-    def fits(match: Summary) -> bool:
+    def is_shown(match: Summary) -> bool:
         seats = match.seats
         right = players in ("any", "pairs") or (seats >= 5 if players == "5" else seats == int(players))
         return match.game in games and right
 
-    return fits
+    return is_shown
 
 
 def shown_games(search: str = "", family: str = ALL, players: str = "any", favourites: Sequence[str] = ()) -> list[str]:
@@ -87,7 +87,7 @@ def is_in_family(game_id: str, family: str, favourites: Collection[str]) -> bool
     if family in (ALL, FAVOURITES):
         return family == ALL or game_id in favourites
     entry = CATALOGUE[game_id]
-    return entry.family == family if family in FAMILIES else fits(entry, family)
+    return entry.family == family if family in FAMILIES else passes_filter(entry, family)
 
 
 def choices(favourites: Collection[str]) -> dict[str, int]:
@@ -137,9 +137,11 @@ def suggested_games(players: str, minutes: float, settings: Settings) -> list[tu
     for game_id, entry in CATALOGUE.items():
         if fits_table(entry, players):
             options = MatchSetup.of(settings, game_id).told_options(game_id)
-            low, high = words.span(entry, options)
+            low, high = words.duration_range(entry, options)
             off = abs(log((low + high) / 2 / minutes))
-            found.append((off + DIFFICULTY_WEIGHT * entry.to_learn, entry.name, game_id, words.minutes(entry, options)))
+            found.append(
+                (off + DIFFICULTY_WEIGHT * entry.to_learn, entry.name, game_id, words.duration_text(entry, options))
+            )
     return [(game_id, time) for _, _, game_id, time in sorted(found)[:SUGGESTION_COUNT]]
 
 

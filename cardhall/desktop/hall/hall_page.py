@@ -78,7 +78,9 @@ class HallPage(Page):
         row.setSpacing(0)
         self.column.addWidget(self.body)
         self.detail = Detail(self.settings)
-        self.detail.even = lambda game_id: "" if self.reading.is_busy else rating.even_in(self.store, game_id)
+        self.detail.even = lambda game_id: (
+            "" if self.reading.is_busy else rating.even_match_words_for(self.store, game_id)
+        )
         self.games = games = HallGames(self.settings, self.narrowed, self.drawing.start, lambda: self.chosen)
         self.title, self.search, self.lists = games.filters.title, games.filters.search, games.filters.lists
         self.counts, self.count_list = games.filters.counts, games.filters.count_list

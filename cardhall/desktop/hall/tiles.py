@@ -21,14 +21,14 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import elided, first_fitting, fitting, painter_for
+from cardhall.desktop.look.painting import elide_text, first_fitting, fit_font, painter_for
 from cardhall.desktop.widgets.basics import Tile
 from cardhall.desktop.widgets.buttons import IconButton
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.english import capital, sentence
 from cardhall.language import tell, tr
 from cardhall.match.one_deal import DAY
-from cardhall.match.program_version import AGES
+from cardhall.match.program_version import AGE_TEXTS
 from cardhall.rules.catalogue import CATALOGUE
 
 if TYPE_CHECKING:
@@ -113,11 +113,11 @@ class GameTile(PictureTile):
             self.update()
 
     def _describe(self) -> None:
-        told = [capital(words.players(self.entry)), words.learning(self.entry), tell(self.entry.blurb)]
+        told = [capital(words.players_text(self.entry)), words.learning_text(self.entry), tell(self.entry.blurb)]
         self.setAccessibleDescription(
             " ".join(sentence(part) for part in ([self.reason] if self.reason else []) + told)
         )
-        self.setToolTip(self.reason or words.learning(self.entry))
+        self.setToolTip(self.reason or words.learning_text(self.entry))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
@@ -129,26 +129,26 @@ class GameTile(PictureTile):
         left = panel.x() + theme.px(14)
         star = theme.px(16) if self.favourite else 0
         width = int(panel.right() - left - theme.px(12) - (star + 6 if star else 0))
-        players = self.reason or words.players(self.entry)
-        name_font = fitting(theme.serif(theme.SECTION), self.entry.name, width)
+        players = self.reason or words.players_text(self.entry)
+        name_font = fit_font(theme.serif(theme.SECTION), self.entry.name, width)
         marks = 0 if self.reason else theme.px(LEVEL_DOTS * (DOT_SIZE + DOT_GAP))
         below_width = width - marks
-        below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, below_width)
+        below_font = fit_font(theme.sans(theme.CAPTION + 0.5), players, below_width)
         beside_name = QFontMetrics(below_font).horizontalAdvance(players) > below_width
         if beside_name:  # the marks would cut the line off
             below_width = width
-            below_font = fitting(theme.sans(theme.CAPTION + 0.5), players, below_width)
+            below_font = fit_font(theme.sans(theme.CAPTION + 0.5), players, below_width)
         name_height, below_height = QFontMetrics(name_font).height(), QFontMetrics(below_font).height()
         room = panel.bottom() - art.bottom()
         top = art.bottom() + (room - name_height - below_height - theme.px(1)) / 2
         painter.setFont(name_font)
         painter.setPen(page.text)
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(left, top, width, name_height), align, elided(name_font, self.entry.name, width))
+        painter.drawText(QRectF(left, top, width, name_height), align, elide_text(name_font, self.entry.name, width))
         painter.setFont(below_font)
         painter.setPen(page.text2)
         below = QRectF(left, top + name_height + theme.px(1), width, below_height)
-        painter.drawText(below, align, elided(below_font, players, below_width))
+        painter.drawText(below, align, elide_text(below_font, players, below_width))
         has_room = not beside_name or QFontMetrics(name_font).horizontalAdvance(self.entry.name) <= width - marks
         if marks and has_room:  # otherwise the tip of the tile says it
             middle = top + name_height / 2 if beside_name else below.center().y()
@@ -207,17 +207,17 @@ class ContinueCard(PictureTile):
         else:
             deal = tr("Deal {number}", number=number)
             going_on = tr("Continue {name}, deal {number}", name=name, number=number)
-        self.places, self.when = [deal], capital(words.when(summary.saved))  # where it stands, shorter and shorter
+        self.places, self.when = [deal], capital(words.time_ago(summary.saved))  # where it stands, shorter and shorter
         everybody = ""
         if any((*summary.scores, *summary.points)):
             standings = (
-                words.standing(summary.scores, summary.sides, summary.points),
+                words.standing_text(summary.scores, summary.sides, summary.points),
                 words.own_score(summary.points or summary.scores, summary.sides),
             )
             self.places = [f"{deal}, {standing}" for standing in standings]
             everybody = words.all_scores(summary.scores, summary.sides, summary.names)
         if summary.age:  # it stays, and this version cannot play it
-            age = tell(AGES[summary.age])
+            age = tell(AGE_TEXTS[summary.age])
             going_on = tr("{game}: {age}", game=f"{name}, {deal}", age=age)
             self.places = [*(f"{age}, {place}" for place in self.places), age]
         self.setToolTip(words.all_scores(summary.scores, summary.sides, summary.names, "\n"))
@@ -269,19 +269,21 @@ class ContinueCard(PictureTile):
         self.paint_picture(painter, art, "left")
         left = art.right() + theme.px(14)
         width = int(panel.right() - left - theme.px(10))
-        small, then = theme.sans(theme.SECONDARY), (self.when, words.when_short(self.summary.saved))
+        small, then = theme.sans(theme.SECONDARY), (self.when, words.short_time(self.summary.saved))
         lines = (
             (theme.serif(theme.SECTION), page.text, self.summary.name, width),
             (small, page.text2, first_fitting(small, self.places, width), width),
             (small, page.text3, first_fitting(small, then, width - theme.px(24)), width - theme.px(24)),
         )
-        fitted = [(fitting(font, text, room, 0.75), colour, text, room) for font, colour, text, room in lines]
+        fitted = [(fit_font(font, text, room, 0.75), colour, text, room) for font, colour, text, room in lines]
         heights = [QFontMetrics(font).height() for font, *_ in fitted]
         top = panel.y() + (panel.height() - sum(heights) - theme.px(6)) / 2
         for (font, colour, text, room), height in zip(fitted, heights, strict=True):
             painter.setFont(font)
             painter.setPen(colour)
-            painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elided(font, text, room))
+            painter.drawText(
+                QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, room)
+            )
             top += height + theme.px(3)
         self.paint_ring(painter, panel, chosen=False)
         painter.end()

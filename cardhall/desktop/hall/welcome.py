@@ -12,7 +12,7 @@ from cardhall.desktop import words
 from cardhall.desktop.hall.game_search import suggested_games
 from cardhall.desktop.hall.grid import TILE_GAP, Grid
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, elided, fitting, painter_for, words_wide
+from cardhall.desktop.look.painting import add_layout, elide_text, fit_font, painter_for, words_wide
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label, Tile
 from cardhall.desktop.widgets.buttons import LinkButton
@@ -36,7 +36,7 @@ class Suggestion(Tile):
         self._measured = (0, "", 0)  # the size of the letters, the name, and how wide it is with them
         super().__init__(self.entry.name)
         self.below = time
-        self.setAccessibleDescription(f"{words.players(self.entry)}, {time}. {tell(self.entry.blurb)}")
+        self.setAccessibleDescription(f"{words.players_text(self.entry)}, {time}. {tell(self.entry.blurb)}")
         self.setToolTip(self.entry.blurb)
         self.clicked.connect(self.opened.emit)
 
@@ -55,12 +55,12 @@ class Suggestion(Tile):
         lines = ((theme.serif(theme.SECTION), page.text, self.text()), (theme.sans(13), page.text2, self.below))
         top = panel.y() + theme.px(9)
         for font, colour, text in lines:
-            fitted = fitting(font, text, width, 0.7)
+            fitted = fit_font(font, text, width, 0.7)
             high = QFontMetrics(fitted).height()
             painter.setFont(fitted)
             painter.setPen(colour)
             room = QRectF(panel.x() + theme.px(TILE_PADDING), top, width, high)
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(fitted, text, width))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elide_text(fitted, text, width))
             top += high + theme.px(2)
         self.paint_ring(painter, panel, chosen=False)
         painter.end()

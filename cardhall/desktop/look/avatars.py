@@ -60,9 +60,9 @@ def _renderer(figure: str) -> QSvgRenderer:
 
 
 @lru_cache(maxsize=256)
-def _drawn(figure: str, size: int) -> QPixmap:
+def _draw_figure(figure: str, size: int) -> QPixmap:
     """Return a figure, `size` physical pixels square."""
-    return icons.rendered(_renderer(figure), size)
+    return icons.render_picture(_renderer(figure), size)
 
 
 def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> None:
@@ -84,7 +84,7 @@ def paint_face(painter: QPainter, disc: QRectF, face: Face, letter: QFont) -> No
     if face.figure in FIGURE_NAMES:
         inset = FIGURE_INSET * disc.width()
         inner = disc.adjusted(inset, inset, -inset, -inset)
-        drawing = _drawn(face.figure, max(8, round(inner.width() * painter.device().devicePixelRatioF())))
+        drawing = _draw_figure(face.figure, max(8, round(inner.width() * painter.device().devicePixelRatioF())))
         painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
         return
     painter.setPen(QColor(SEAT_TEXT))

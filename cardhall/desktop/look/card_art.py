@@ -71,12 +71,12 @@ def _renderer(name: str) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(data))
 
 
-def _exists(name: str) -> bool:
+def _has_drawing(name: str) -> bool:
     return packs.picture(*name.split("/")) is not None
 
 
 @lru_cache(maxsize=600)
-def _drawn(name: str, width: int) -> QPixmap:
+def _draw_card(name: str, width: int) -> QPixmap:
     """Return the drawing at `width` physical pixels, cut to the card's outline."""
     renderer = _renderer(name)  # first: an error while a painter is at work would end the process
     height = round(width * CARD_PROPORTION)
@@ -103,7 +103,7 @@ def drawing_of(card: str, card_style: CardStyle, width: float, *, fine: bool = F
     """
     if card == "back":
         kind, _, colour = card_style.back.partition("-")
-        if width < SMALL_CARD_WIDTH and not fine and _exists(f"backs/simple-{colour}"):
+        if width < SMALL_CARD_WIDTH and not fine and _has_drawing(f"backs/simple-{colour}"):
             return f"backs/simple-{colour}"
         return f"backs/{kind}-{colour}"
     name = f"{(card_style.large() if width < SMALL_CARD_WIDTH and not fine else card_style).folder}/{card}"
@@ -124,7 +124,7 @@ def paint_card(
     """Paint a card (`"QH"` or `"back"`) round `centre`, `width` logical pixels wide, `turned` degrees."""
     ratio = painter.device().devicePixelRatioF()
     physical = max(8, round(width * ratio))
-    drawing = _drawn(drawing_of(card, card_style, width, fine=fine), physical)
+    drawing = _draw_card(drawing_of(card, card_style, width, fine=fine), physical)
     height = width * CARD_PROPORTION
     rect = QRectF(-width / 2, -height / 2, width, height)
     painter.save()
@@ -152,7 +152,7 @@ def paint_card(
 Placed = tuple[str, float, float, float]
 
 
-def _fan(cards: list[str]) -> list[Placed]:
+def _place_fan(cards: list[str]) -> list[Placed]:
     """Held in a hand: a step apart, tilted outwards."""
     n = len(cards)
     step = {1: 0, 2: 0.62, 3: 0.58, 4: 0.5}.get(n, 0.46)
@@ -176,13 +176,13 @@ def _side_by_side(cards: list[str]) -> list[Placed]:
     return [(card, (i - (len(cards) - 1) / 2) * 1.06, 0, turns[i % 4]) for i, card in enumerate(cards)]
 
 
-def _trick(cards: list[str]) -> list[Placed]:
+def _place_trick(cards: list[str]) -> list[Placed]:
     """Left, top, right, and bottom over them."""
     places = ((-0.78, -0.02, -3.0), (0, -0.36, 1.0), (0.78, 0.0, 3.0), (0, 0.36, -1.0))
     return [(card, *place) for card, place in zip(cards, places, strict=False)]
 
 
-def _melds(cards: list[str]) -> list[Placed]:
+def _place_melds(cards: list[str]) -> list[Placed]:
     """Return the first half in a row above, the rest in a row below and to the right."""
     half = (len(cards) + 1) // 2
     upper = [(card, (i - 2) * 0.36, -0.36, 0.0) for i, card in enumerate(cards[:half])]
@@ -197,12 +197,12 @@ def _pile(cards: list[str]) -> list[Placed]:
 
 
 CARD_ARRANGEMENTS = {
-    "fan": (_fan, 0.74),
+    "fan": (_place_fan, 0.74),
     "row": (_row, 0.78),
     "open": (_side_by_side, 0.74),
     "won": (_side_by_side, 0.74),  # cards of tricks
-    "trick": (_trick, 0.62),
-    "melds": (_melds, 0.6),
+    "trick": (_place_trick, 0.62),
+    "melds": (_place_melds, 0.6),
     "pile": (_pile, 0.74),
 }  # name -> how the cards lie, and a card's height as a share of the picture's
 
@@ -212,7 +212,7 @@ DEFAULT_ARRANGEMENT = "fan AS KH QC"
 def is_picture(picture: str) -> bool:
     """Tell whether the text describes an arrangement of cards that can be painted."""
     name, *cards = picture.split() or [""]
-    drawn = all(card == "back" or _exists(f"french/{card}") for card in cards)
+    drawn = all(card == "back" or _has_drawing(f"french/{card}") for card in cards)
     return name in CARD_ARRANGEMENTS and bool(cards) and drawn
 
 
@@ -280,5 +280,5 @@ def cut_corners(painter: QPainter, rect: QRectF, corners: str) -> None:
     painter.restore()
 
 
-for _cached in (_renderer, _drawn, empty_tile):  # the tiles themselves stay: they are shown
+for _cached in (_renderer, _draw_card, empty_tile):  # the tiles themselves stay: they are shown
     empty_when_idle(_cached.cache_clear)

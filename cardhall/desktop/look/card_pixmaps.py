@@ -31,12 +31,12 @@ LARGE_BELOW = 72  # under this width the large indices and the simple back are u
 DIM_COLOUR = QColor(16, 40, 31, 97)
 WILD_COLOUR = QColor(250, 205, 95, 140)
 # shadows by state: (dx, dy, blur, alpha)
-_SHADOWS = {
+_SHADOW_LAYERS = {
     "rest": ((0, 1, 1, 0.30), (-1, 2, 6, 0.28)),
     "raised": ((0, 2, 3, 0.25), (0, 12, 22, 0.38)),
     "dragged": ((0, 2, 3, 0.25), (0, 22, 38, 0.38)),
 }
-_MARGINS = {"rest": 10, "raised": 36, "dragged": 64}
+_SHADOW_MARGINS = {"rest": 10, "raised": 36, "dragged": 64}
 MAX_CACHE_BYTES = 64 * 2**20  # of the pixmaps kept,
 MIN_CACHED_PIXMAPS = 160  # but as many stay as the largest table shows: all cards of a pack, some in several states
 
@@ -57,7 +57,7 @@ def pixmap_resolution(width: float, dpr: float) -> float:
 
 def margin(width: float, state: str = "rest") -> int:
     """Return how much room there is round the card in its pixmap, in logical pixels."""
-    return round(_MARGINS[state] * max(0.6, min(1.6, width / 120)))
+    return round(_SHADOW_MARGINS[state] * max(0.6, min(1.6, width / 120)))
 
 
 # The cards that tables have shown last, and shadows, so that the next table with cards of that size need not draw them
@@ -149,7 +149,7 @@ class CardFaces:
             flat = self.back(width, finer, state, back)
         else:
             flat = self.pixmap(card, width, finer, state, shade, other=other)
-        return _rotated(flat, angle, dpr) if angle else flat
+        return _rotate(flat, angle, dpr) if angle else flat
 
     def _turned_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
         """Return a rotated picture: drawn, or during a resize a stretched copy of the last one."""
@@ -241,7 +241,7 @@ def _face(data: bytes, width: float, dpr: float, shade: str, dim: QColor) -> QIm
     return image
 
 
-def _rotated(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
+def _rotate(flat: QPixmap, angle: float, dpr: float) -> QPixmap:
     """Return the picture turned round its middle."""
     size = flat.deviceIndependentSize()
     turn = QTransform().rotate(angle)
@@ -278,13 +278,13 @@ def _shadow(width: float, dpr: float, state: str) -> QPixmap:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    for dx, dy, softness, alpha in _SHADOWS[state]:
+    for dx, dy, softness, alpha in _SHADOW_LAYERS[state]:
         blur = softness * grow
         steps = max(2, round(blur * 1.2))
         left = 1.0  # how much light is still let through
         for step in range(steps):
             out = blur / 2 - blur * (step + 0.5) / steps  # from the rim inwards
-            share = _soft((step + 1) / steps) * alpha
+            share = _smooth_step((step + 1) / steps) * alpha
             layer = 1 - (1 - share) / left
             left *= 1 - layer
             painter.setBrush(QColor.fromRgbF(0, 0, 0, max(0.0, min(1.0, layer))))
@@ -295,5 +295,5 @@ def _shadow(width: float, dpr: float, state: str) -> QPixmap:
     return pixmap
 
 
-def _soft(t: float) -> float:
+def _smooth_step(t: float) -> float:
     return t * t * (3 - 2 * t)

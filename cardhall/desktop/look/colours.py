@@ -113,7 +113,7 @@ STRONG_PAGES = {
 # ---- felts
 
 
-def rgba(hex_colour: str, percent: float) -> QColor:
+def with_opacity(hex_colour: str, percent: float) -> QColor:
     """Return a colour with an opacity of `percent`."""
     colour = QColor(hex_colour)
     colour.setAlphaF(percent / 100)
@@ -141,41 +141,41 @@ class Felt:
     @property
     def panel(self) -> QColor:
         if self.is_strong:
-            return rgba("#ffffff" if self.is_light else "#000000", 88)
-        return QColor(255, 255, 255, 158) if self.is_light else rgba("#040a09", 36)
+            return with_opacity("#ffffff" if self.is_light else "#000000", 88)
+        return QColor(255, 255, 255, 158) if self.is_light else with_opacity("#040a09", 36)
 
     @property
     def panel_line(self) -> QColor:
         if self.is_strong:
             return self.slot
-        return rgba("#2a2418", 16) if self.is_light else rgba("#ffffff", 10)
+        return with_opacity("#2a2418", 16) if self.is_light else with_opacity("#ffffff", 10)
 
     @property
     def plaque(self) -> QColor:
         """Behind plaques and the prompt."""
         if self.is_strong:
             return self.panel
-        return QColor(255, 255, 255, 190) if self.is_light else rgba("#040a09", 46)
+        return QColor(255, 255, 255, 190) if self.is_light else with_opacity("#040a09", 46)
 
     @property
     def slot(self) -> QColor:
         """Return the colour for outlines of empty places and buttons, with 3:1 contrast to the cloth."""
         if self.is_strong:
             return QColor(self.text)
-        return rgba("#2a2418", 62) if self.is_light else rgba("#ffffff", 50)
+        return with_opacity("#2a2418", 62) if self.is_light else with_opacity("#ffffff", 50)
 
     @property
     def faint(self) -> QColor:
         """Return the colour for decorative lines and grounds."""
-        return rgba("#2a2418", 22) if self.is_light else rgba("#ffffff", 13)
+        return with_opacity("#2a2418", 22) if self.is_light else with_opacity("#ffffff", 13)
 
     @property
     def not_legal(self) -> QColor:
         """Laid over a card that may not be played now."""
-        return rgba("#5a5038", 34) if self.is_light else rgba("#10281f", 38)
+        return with_opacity("#5a5038", 34) if self.is_light else with_opacity("#10281f", 38)
 
 
-FELTS: dict[str, Felt] = {
+FELT_COLOURS: dict[str, Felt] = {
     "green": Felt("green", "#1f5d45", "#1a5440", "#11392b", "#0c271e"),
     "blue": Felt("blue", "#33557f", "#243f63", "#152540", "#0e1a2e"),
     "claret": Felt("claret", "#7d3542", "#602430", "#3b141c", "#2a0d13"),
@@ -206,7 +206,7 @@ def high_contrast_felt(felt: Felt) -> Felt:
     return replace(words, bar="#000000")
 
 
-STRONG_FELTS = {name: high_contrast_felt(felt) for name, felt in FELTS.items()}
+STRONG_FELTS = {name: high_contrast_felt(felt) for name, felt in FELT_COLOURS.items()}
 FAMILY_FELTS = {
     "trick-taking": "green",
     "rummy": "green",
@@ -223,16 +223,16 @@ PLUM_FELT = Felt("plum", "#6b4773", "#51345a", "#35203c", "#24152a")
 TEAL_FELT = Felt("teal", "#2a6d78", "#1d535d", "#12363d", "#0c262b")
 UMBER_FELT = Felt("umber", "#8a6238", "#6c4a28", "#442d16", "#2e1e0e")
 FAMILY_TILES = {
-    "trick-taking": FELTS["green"],
-    "rummy": FELTS["claret"],
+    "trick-taking": FELT_COLOURS["green"],
+    "rummy": FELT_COLOURS["claret"],
     "climbing": PLUM_FELT,
     "stops": TEAL_FELT,
     "shedding": TEAL_FELT,
     "banking": UMBER_FELT,
-    "vying": FELTS["blue"],
-    "patience": FELTS["slate"],
-    "board": FELTS["slate"],
-    "fishing": FELTS["slate"],
+    "vying": FELT_COLOURS["blue"],
+    "patience": FELT_COLOURS["slate"],
+    "board": FELT_COLOURS["slate"],
+    "fishing": FELT_COLOURS["slate"],
 }
 CHIP_COLOURS = {
     1: "#f3efe4",

@@ -11,7 +11,7 @@ LARGER_TEXT_SHARE = 0.75  # how much less, as a share of what a person has chose
 
 def page_growth(width: float, height: float) -> float:
     """Return the scale factor of a page's text and controls for a window size in logical pixels; at least 1."""
-    return 1.0 + GROWTH_SHARE * _beyond(FULL_PAGE_SIZE, width, height)
+    return 1.0 + GROWTH_SHARE * _excess_ratio(FULL_PAGE_SIZE, width, height)
 
 
 def stepped_growth(width: float, height: float) -> float:
@@ -24,9 +24,9 @@ def table_growth(width: float, height: float, text_scale: float = 1.0) -> float:
 
     Those of a person who has chosen larger words, `text_scale` above 1, grow less: they would leave no room for cards.
     """
-    return 1.0 + _beyond(FULL_TABLE_SIZE, width, height) * (1.0 - LARGER_TEXT_SHARE * max(0.0, text_scale - 1.0))
+    return 1.0 + _excess_ratio(FULL_TABLE_SIZE, width, height) * (1.0 - LARGER_TEXT_SHARE * max(0.0, text_scale - 1.0))
 
 
-def _beyond(full: tuple[float, float], width: float, height: float) -> float:
+def _excess_ratio(full: tuple[float, float], width: float, height: float) -> float:
     """By how much of a size a window is larger than it, both ways."""
     return max(0.0, min(width / full[0], height / full[1]) - 1.0)

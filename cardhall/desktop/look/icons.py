@@ -23,7 +23,7 @@ def _renderer(name: str) -> QSvgRenderer:
 
 
 @lru_cache(maxsize=512)
-def _drawn(name: str, colour: str, size: int, ratio: float) -> QPixmap:
+def _draw_icon(name: str, colour: str, size: int, ratio: float) -> QPixmap:
     renderer = _renderer(name)  # first: an error while a painter is at work would end the process
     pixmap = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -41,7 +41,7 @@ def pixmap(name: str, colour: str | QColor, size: int = 20, ratio: float = 0) ->
     if not ratio:
         application = QGuiApplication.instance()
         ratio = application.devicePixelRatio() if isinstance(application, QGuiApplication) else 1.0
-    return _drawn(name, QColor(colour).name(QColor.NameFormat.HexArgb), size, ratio)
+    return _draw_icon(name, QColor(colour).name(QColor.NameFormat.HexArgb), size, ratio)
 
 
 def icon(name: str, colour: str | QColor, size: int = 20) -> QIcon:
@@ -56,10 +56,10 @@ def paint(painter: QPainter, name: str, rect: QRectF) -> None:
 
 def own_pixmap(name: str, size: int) -> QPixmap:
     """Return the drawing `name` in its own colours, `size` pixels square."""
-    return rendered(_renderer(name), size)
+    return render_picture(_renderer(name), size)
 
 
-def rendered(renderer: QSvgRenderer, size: int) -> QPixmap:
+def render_picture(renderer: QSvgRenderer, size: int) -> QPixmap:
     """Return a drawing in its own colours, `size` pixels square."""
     drawn = QPixmap(size, size)
     drawn.fill(Qt.GlobalColor.transparent)

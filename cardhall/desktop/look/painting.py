@@ -87,7 +87,7 @@ def _draw_shadow(
         painter.drawRoundedRect(around.translated(0, 1), radius + 1, radius + 1)
 
 
-def elided(font: QFont, text: str, width: int) -> str:
+def elide_text(font: QFont, text: str, width: int) -> str:
     """Return the text in the language in use, cut with "…" where it is wider than `width`."""
     return QFontMetrics(font).elidedText(tell(text), Qt.TextElideMode.ElideRight, width)
 
@@ -106,7 +106,7 @@ def split_in_middle(text: str) -> tuple[str, ...]:
     return text[:at], text[at + 1 :]
 
 
-def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
+def fit_font(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
     """Return the font, reduced if needed so that the text fits `width`, down to a factor of `least`."""
     wide = words_wide(font, text)
     if wide <= width or not text:
@@ -117,8 +117,8 @@ def fitting(font: QFont, text: str, width: float, least: float = 0.82) -> QFont:
 
 
 def first_fitting(font: QFont, texts: Sequence[str], width: float) -> str:
-    """Return the first text no wider than `width` once made as small as `fitting` may; else the last."""
-    able = [text for text in texts if words_wide(fitting(font, text, width), text) <= width]
+    """Return the first text no wider than `width` once made as small as `fit_font` may; else the last."""
+    able = [text for text in texts if words_wide(fit_font(font, text, width), text) <= width]
     return able[0] if able else texts[-1]
 
 

@@ -25,7 +25,7 @@ from cardhall.language import listed, tell
 
 DISC_RADIUS = 0.62  # the radius of the disc below a mark on felt, in marks
 SUIT_OF_SIGN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
-_RUN = re.compile(r"(?:10|[1-9ABDJKQRV])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[1-9ABDJKQRV])?[♣♦♥♠])|[^♣♦♥♠]+")
+_CARD_PATTERN = re.compile(r"(?:10|[1-9ABDJKQRV])?[♣♦♥♠]|[^♣♦♥♠]+?(?=(?:10|[1-9ABDJKQRV])?[♣♦♥♠])|[^♣♦♥♠]+")
 
 
 class Run(NamedTuple):
@@ -35,10 +35,10 @@ class Run(NamedTuple):
     suit: str = ""
 
 
-def runs(text: str) -> list[Run]:
+def split_runs(text: str) -> list[Run]:
     """Return a line, in the language in use, cut into words and cards: `plays 10♥` -> `plays `, `10` of hearts."""
     found = []
-    for piece in _RUN.findall(tell(text)):
+    for piece in _CARD_PATTERN.findall(tell(text)):
         if piece[-1] in SUIT_OF_SIGN:
             found.append(Run(piece[:-1], SUIT_OF_SIGN[piece[-1]]))
         else:
@@ -113,7 +113,7 @@ class Skin:
             mark = font.pixelSize() * 0.92
             found = sum(
                 metrics.horizontalAdvance(self.words(run)) + (mark + 1 + self.aside if run.suit else 0)
-                for run in runs(text)
+                for run in split_runs(text)
             )
             if len(_widths) >= MAX_CACHED_WIDTHS:
                 _widths.clear()
@@ -164,7 +164,7 @@ class Skin:
         base = middle + (metrics.ascent() - metrics.descent()) / 2
         size = font.pixelSize() * 0.92
         end = x + room
-        for run in runs(text):
+        for run in split_runs(text):
             painter.setPen(words_colour)
             used = strong if run.suit else font
             painter.setFont(used)

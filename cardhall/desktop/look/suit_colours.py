@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardhall.desktop.look.colours import FELTS
+from cardhall.desktop.look.colours import FELT_COLOURS
 
 PAPER_COLOUR, PAPER_TEXT = "#fffdf8", "#23211c"  # badges, keys and bubbles on the felt
 RED_ON_PAPER = "#a81c2a"  # and on the gold of a key
-RED_ON_DARK = FELTS["green"].red
+RED_ON_DARK = FELT_COLOURS["green"].red
 # With four colours: on dark felt, on light felt, on paper. Hearts and clubs differ in lightness, also for those who do
 # not tell red from green, as a test reckons.
 FOUR_ON_DARK = {"h": RED_ON_DARK, "d": "#a5d6ff", "c": "#c2ffb2"}

@@ -16,6 +16,6 @@ from cardhall.desktop.look import icons
 def pixmap(pack: str, suit: str, size: int, ratio: float) -> QPixmap:
     """Return the mark of a suit (c, d, h, s), `size` logical pixels square, for a device pixel ratio."""
     file = files("cardhall.resources") / "cards" / "marks" / f"{pack}-{suit}.svg"
-    drawn = icons.rendered(QSvgRenderer(QByteArray(file.read_bytes())), round(size * ratio))
+    drawn = icons.render_picture(QSvgRenderer(QByteArray(file.read_bytes())), round(size * ratio))
     drawn.setDevicePixelRatio(ratio)
     return drawn

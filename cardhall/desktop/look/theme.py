@@ -30,14 +30,14 @@ from PySide6.QtGui import (
 from cardhall.desktop.look.colours import (
     FAMILY_FELTS,
     FAMILY_TILES,
-    FELTS,
+    FELT_COLOURS,
     LIGHT_PAGE,
     PAGE_COLOURS,
     STRONG_FELTS,
     STRONG_PAGES,
     Felt,
     PageColours,
-    rgba,
+    with_opacity,
 )
 from cardhall.desktop.look.growth import stepped_growth
 from cardhall.rules.catalogue import CATALOGUE
@@ -60,7 +60,7 @@ FONT_WEIGHTS = {400: QFont.Weight.Normal, 500: QFont.Weight.Medium, 600: QFont.W
 class _Now:
     colours: PageColours = LIGHT_PAGE
     felt: str = "auto"
-    felts: Mapping[str, Felt] = field(default_factory=lambda: FELTS)
+    felts: Mapping[str, Felt] = field(default_factory=lambda: FELT_COLOURS)
     text_scale: float = 1.0  # that of the settings
     growth: float = 1.0  # that of the window
     most: float = 10.0  # no larger than this may text be on a page of the window's width
@@ -70,19 +70,19 @@ class _Now:
 _now = _Now()
 
 
-def use(settings: Settings) -> None:
+def apply_settings(settings: Settings) -> None:
     """Put the look that the settings ask for in force. Painted widgets have to be updated by the caller."""
     wanted = settings.theme
     if wanted == "system":
         wanted = "dark" if _system_is_dark() else "light"
     _now.colours = (STRONG_PAGES if settings.high_contrast else PAGE_COLOURS)[wanted]
-    _now.felts = STRONG_FELTS if settings.high_contrast else FELTS
+    _now.felts = STRONG_FELTS if settings.high_contrast else FELT_COLOURS
     _now.felt = settings.felt
     _now.text_scale = settings.text_scale
     _now.reduced_motion = settings.reduced_motion
 
 
-def grow_with(width: float, height: float) -> bool:
+def scale_for_window(width: float, height: float) -> bool:
     """Scale pages for a window size. Return whether they must be laid out again."""
     before = text_scale()
     _now.growth, _now.most = stepped_growth(width, height), max(1.0, width / NARROWEST_PAGE)
@@ -127,10 +127,10 @@ def px(length: float) -> int:
 def felt_for(game_id: str, felt: str | None = None) -> Felt:
     """Return the cloth a game is played on: `felt` or the one in force; `"auto"` means the game's own."""
     name = _now.felt if felt is None else felt
-    if name in FELTS:
+    if name in FELT_COLOURS:
         return _now.felts[name]
     entry = CATALOGUE.get(game_id)
-    if entry is not None and entry.felt in FELTS:
+    if entry is not None and entry.felt in FELT_COLOURS:
         return _now.felts[entry.felt]
     return _now.felts[FAMILY_FELTS.get(entry.family, "green") if entry else "green"]
 
@@ -138,9 +138,9 @@ def felt_for(game_id: str, felt: str | None = None) -> Felt:
 def tile_felt(game_id: str) -> Felt:
     """Return the colours behind a game's picture in the hall."""
     entry = CATALOGUE.get(game_id)
-    if entry is not None and entry.felt in FELTS:
-        return FELTS[entry.felt]
-    return FAMILY_TILES.get(entry.family, FELTS["green"]) if entry else FELTS["green"]
+    if entry is not None and entry.felt in FELT_COLOURS:
+        return FELT_COLOURS[entry.felt]
+    return FAMILY_TILES.get(entry.family, FELT_COLOURS["green"]) if entry else FELT_COLOURS["green"]
 
 
 @lru_cache
@@ -183,15 +183,15 @@ def serif(size: float, weight: int = 600, *, italic: bool = False, scaled: bool 
 
 
 @lru_cache
-def weave(light: bool) -> QPixmap:
+def weave_tile(light: bool) -> QPixmap:
     """Return a tile of 6 × 6: checks of 3 in faint white, single pixels in faint black."""
     tile = QPixmap(6, 6)
     tile.fill(Qt.GlobalColor.transparent)
     painter = QPainter(tile)
-    check = rgba("#ffffff", 5 if light else 1.4)
+    check = with_opacity("#ffffff", 5 if light else 1.4)
     painter.fillRect(0, 0, 3, 3, check)
     painter.fillRect(3, 3, 3, 3, check)
-    dot = rgba("#000000", 3 if light else 5)
+    dot = with_opacity("#000000", 3 if light else 5)
     for x, y in ((1, 4), (4, 1)):
         painter.fillRect(x, y, 1, 1, dot)
     painter.end()
@@ -217,7 +217,7 @@ def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, radius > 0)
     brushes = [felt_gradient(rect, felt)]
     if woven:
-        brushes.append(QBrush(weave(felt.is_light)))
+        brushes.append(QBrush(weave_tile(felt.is_light)))
     for brush in brushes:
         painter.setBrush(brush)
         if radius:
@@ -227,7 +227,7 @@ def paint_felt(painter: QPainter, rect: QRectF, felt: Felt, *, radius: float = 0
     painter.restore()
 
 
-def shade(colour: str | QColor, by: float) -> QColor:
+def shade_colour(colour: str | QColor, by: float) -> QColor:
     """Return the colour a little lighter (`by` > 0, towards white) or darker (towards black); `by` is a share."""
     given = QColor(colour)
     aim = 255 if by > 0 else 0
@@ -238,7 +238,7 @@ def shade(colour: str | QColor, by: float) -> QColor:
 
 # ---- style sheet
 
-_QSS = """
+_STYLE_SHEET = """
 QWidget#page, QStackedWidget#pages {{ background: {bg}; }}
 QWidget {{ color: {text}; }}
 QLabel {{ background: transparent; }}
@@ -292,4 +292,4 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
 def page_qss() -> str:
     """Return the style sheet of all pages in the colours and at the text scale in force."""
-    return _QSS.format(**vars(page()), control=px(42), arrow=px(30))
+    return _STYLE_SHEET.format(**vars(page()), control=px(42), arrow=px(30))

@@ -11,43 +11,43 @@ from cardhall import __version__, build
 from cardhall.language import tr
 
 
-def filled(text: str) -> str:
+def fill_page(text: str) -> str:
     """Return the page of `resources/help/about.md` with the version, the parts and the texts of their licences."""
     return (
         text.replace("{version}", __version__)
         .replace("{build}", build.kind())
         .replace("{parts}", "\n".join(_parts()))
-        .replace("{texts}", "\n\n".join(_texts()))
+        .replace("{texts}", "\n\n".join(_licence_texts()))
     )
 
 
 def _parts() -> list[str]:
     """Return a line for each part."""
     lines = []
-    for part in _known():
+    for part in _known_values():
         line = tr("{name}: {licence}. Sources:", name=f"**{part['name']}**", licence=part["licence"])
         lines.append(f"- {line} `{part['source']}`. {part.get('note', '')}".rstrip())
     return lines
 
 
-def _texts() -> list[str]:
+def _licence_texts() -> list[str]:
     """Return the texts of all licences, each once, paragraph by paragraph."""
-    names = dict.fromkeys(name for part in _known() for name in part["text"])
+    names = dict.fromkeys(name for part in _known_values() for name in part["text"])
     folder = files("cardhall.resources") / "licences"
     found = []
     for name in names:
         text = (folder / name).read_text(encoding="utf-8").rstrip()
         paragraphs = (" ".join(one.split()) for one in re.split(r"\n\s*\n", text))
-        found.append(f"### {name.removesuffix('.txt')}\n\n" + "\n\n".join(map(_plain, paragraphs)))
+        found.append(f"### {name.removesuffix('.txt')}\n\n" + "\n\n".join(map(_escape_markdown, paragraphs)))
     return found
 
 
-def _plain(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     """Escape a text for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>()#+.!|~:-])", r"\\\1", text)
 
 
-def _known() -> list[dict[str, Any]]:
+def _known_values() -> list[dict[str, Any]]:
     text = (files("cardhall.resources") / "licences" / "parts.toml").read_text(encoding="utf-8")
     known: list[dict[str, Any]] = tomllib.loads(text)["part"]
     return known

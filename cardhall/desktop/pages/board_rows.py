@@ -12,7 +12,7 @@ from cardhall.desktop import board_words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.set_row import SetRow
-from cardhall.desktop.widgets.charts import LEFT, RIGHT, write
+from cardhall.desktop.widgets.charts import ALIGN_LEFT, ALIGN_RIGHT, write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.desktop.words import LEVEL_NAMES
 from cardhall.language import tell, tr, tr_many
@@ -52,7 +52,7 @@ def row_cells(shown: DuplicateSet, board: int, waits: str) -> list[Cell]:
 
     `waits`: text for a level yet to play. Results are hidden until the person has played.
     """
-    cells = [Cell(board_words.numbered(board), board_words.vulnerable_short(board))]
+    cells = [Cell(board_words.board_label(board), board_words.vulnerable_short(board))]
     has_own = shown.of(board) is not None
     for who in (YOU, *shown.players):
         result, score = shown.board_of(board, who), shown.score_of(board, who)
@@ -74,7 +74,7 @@ def won_cell(shown: DuplicateSet, won: float | None) -> Cell:
         return Cell("")
     if shown.scoring == IMPS:
         return Cell(board_words.with_sign(won), tone=(won > 0) - (won < 0))
-    return Cell(board_words.hundredths(won), tone=(won > 0.5) - (won < 0.5))
+    return Cell(board_words.format_matchpoints(won), tone=(won > 0.5) - (won < 0.5))
 
 
 def sum_cells(shown: DuplicateSet) -> list[Cell]:
@@ -87,9 +87,9 @@ def sum_cells(shown: DuplicateSet) -> list[Cell]:
     return [Cell(tr("Together")), *(Cell(board_words.with_sign(one)) for one in sums), won_cell(shown, won)]
 
 
-def told(shown: DuplicateSet, board: int, waits: str) -> str:
+def spoken_board(shown: DuplicateSet, board: int, waits: str) -> str:
     """Return a board as it is read out."""
-    parts = [board_words.conditions(board)]
+    parts = [board_words.board_conditions(board)]
     if shown.of(board) is None:
         parts.append(tr("not played"))
     else:
@@ -120,7 +120,7 @@ def verdict(shown: DuplicateSet) -> str:
         number=len(won),
         won=board_words.won_words(shown.scoring, whole),
     )
-    average = board_scores.average(won)
+    average = board_scores.mean_with_range(won)
     return f"{stands} {board_words.average_sentence(shown.scoring, average)}"
 
 
@@ -140,7 +140,7 @@ def paint_cells(painter: QPainter, width: int, height: int, cells: list[Cell], w
     lower = theme.sans(theme.SECONDARY, 400, tabular=True)
     colours = {0: page.text2 if is_head else page.text, 1: page.accent, -1: page.red}
     for place, (cell, end) in enumerate(zip(cells, column_ends(cells), strict=True)):
-        align = RIGHT if place else LEFT
+        align = ALIGN_RIGHT if place else ALIGN_LEFT
         left, wide = edge + start * room + gap * bool(place), (end - start) * room - gap * bool(place)
         start = end
         if not cell.below:
@@ -155,7 +155,7 @@ class BoardRow(SetRow):
     """A board of the set."""
 
     def __init__(self, shown: DuplicateSet, board: int, waits: str) -> None:
-        super().__init__(told(shown, board, waits), ROW_HEIGHT)
+        super().__init__(spoken_board(shown, board, waits), ROW_HEIGHT)
         self.cells = row_cells(shown, board, waits)
 
     def paint_cells(self, painter: QPainter) -> None:

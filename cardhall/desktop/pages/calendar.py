@@ -32,7 +32,7 @@ MARK_NAMES = {
 }
 DAY_HEIGHT, MIN_DAY_WIDTH = 44, 34  # the height of a day, and its least width
 ARROW_DAYS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -7, Qt.Key.Key_Down: 7}
-MIDDLE = Qt.AlignmentFlag.AlignCenter
+ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 def date_words(day: date) -> str:
@@ -76,7 +76,7 @@ class DayCell(TellsName, Pressed):
         colour = page.text if self.isEnabled() else page.text3
         font = theme.sans(theme.SECONDARY, 700 if self.is_chosen else 500, tabular=True)
         half = box.height() / 2
-        write(painter, QRectF(box.x(), box.y() + 1, box.width(), half), str(self.day.day), font, colour, MIDDLE)
+        write(painter, QRectF(box.x(), box.y() + 1, box.width(), half), str(self.day.day), font, colour, ALIGN_MIDDLE)
         if self.mark:
             self._paint_mark(painter, QRectF(box.x(), box.y() + half - 1, box.width(), half))
         painter.end()
@@ -94,7 +94,7 @@ class DayCell(TellsName, Pressed):
             painter.drawEllipse(at)
         painter.setFont(theme.sans(size * 0.62, 700, scaled=False))
         painter.setPen(QColor(page.surface) if full else colour)
-        painter.drawText(at, MIDDLE, MARK_SIGNS[self.mark])
+        painter.drawText(at, ALIGN_MIDDLE, MARK_SIGNS[self.mark])
 
 
 class Month(QWidget):
@@ -151,7 +151,7 @@ class Month(QWidget):
         grey_out(self.on, tr("There are no deals of days to come.") if is_last else "")
         for column in range(7):
             name = Label(tell(words.WEEKDAY_NAMES[column])[:2], theme.CAPTION, 600, tone="caption")
-            name.setAlignment(MIDDLE)
+            name.setAlignment(ALIGN_MIDDLE)
             name.setAccessibleName(tell(words.WEEKDAY_NAMES[column]))
             self.grid.addWidget(name, 0, column)
             self.grid.setColumnStretch(column, 1)

@@ -48,7 +48,7 @@ FEATURE_NAMES = {
 HAND_NAMES = {ME: say("My hand"), PARTNER: say("Partner’s hand"), BOTH: say("Both hands")}
 
 
-def name_of(what: str, pack: str) -> str:
+def feature_label(what: str, pack: str) -> str:
     """Return the label of a counted feature, with suits and ranks named as in the pack."""
     if what in FEATURE_NAMES:
         return tell(FEATURE_NAMES[what])
@@ -79,7 +79,7 @@ class ConditionRow(QWidget):
         self.whose = Dropdown(whose, condition.whose, name=tr("Condition {number}: whose hand", number=number))
         self.whose.chosen.connect(lambda one: self._take(whose=str(one)))
         self.whose.setVisible(len(whose) > 1)
-        whats = [(what, name_of(what, pack)) for what in offer.whats]
+        whats = [(what, feature_label(what, pack)) for what in offer.whats]
         self.what = Dropdown(whats, condition.what, name=tr("Condition {number}: what", number=number))
         self.what.chosen.connect(lambda what: self._choose(str(what)))
         first.addWidget(self.whose)
@@ -144,7 +144,7 @@ class ConditionsForm(QWidget):
         super().__init__()
         self.chosen, self.game, self.pack = chosen, rules.get(game_id), pack
         self.seats, self.options = self.game.seat_counts[0], dict[str, Any]()
-        self.offer = conditions.offer_of(self.game, self.seats, self.options)
+        self.offer = conditions.offered_conditions(self.game, self.seats, self.options)
         self.rows: list[ConditionRow] = []
         self.search: Search | None = None
         self.found: list[int] = []
@@ -169,7 +169,7 @@ class ConditionsForm(QWidget):
             return
         self.stop()
         self.seats, self.options = seats, dict(options)
-        self.offer = offer = conditions.offer_of(self.game, seats, self.options)
+        self.offer = offer = conditions.offered_conditions(self.game, seats, self.options)
         kept = [one for one in self.chosen if offer and one.what in offer.whats and one.whose in offer.whose]
         if kept != self.chosen:
             self.chosen[:] = kept

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop.figures import signed
+from cardhall.desktop.figures import format_signed
 from cardhall.desktop.hall.detail import Art, Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
@@ -206,7 +206,7 @@ class DayPage(Page):
         waits = tr("being played") if self.is_playing else tr("not played")
         shown = [(tr("Hard"), hard, waits)] if entry.choices else []  # else hard's result would be one's own
         for name, result, without in (*shown, (tr("You"), own, tr("not played"))):
-            self.facts.addWidget(Fact(name, without if result is None else signed(result.value)))
+            self.facts.addWidget(Fact(name, without if result is None else format_signed(result.value)))
         show_layout(self.facts, self.body)
         mark = self.found.mark(self.day, self.game_id)
         self.verdict.setText(

@@ -12,12 +12,12 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.figures import figure, percent
+from cardhall.desktop.figures import figure, format_percentage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.pages.standing_scale import standing_panel
 from cardhall.desktop.widgets.basics import Label, card_frame
-from cardhall.desktop.widgets.charts import MIDDLE, RIGHT, Bar, Chart, scale_step, write
+from cardhall.desktop.widgets.charts import ALIGN_MIDDLE, ALIGN_RIGHT, Bar, Chart, scale_step, write
 from cardhall.desktop.widgets.value_table import Figures
 from cardhall.language import decimals, say, tell, tr, tr_many
 from cardhall.match import decisions
@@ -131,9 +131,9 @@ class CostLines(CostChart):
                 QPointF(track.x() + room * low / self.top, middle), QPointF(track.x() + room * high / self.top, middle)
             )
             value = QRectF(self.width() - px(116), y, px(56), px(self.ROW))
-            write(painter, value, self.told(one.cost.mean), bold, page.text, RIGHT)
+            write(painter, value, self.told(one.cost.mean), bold, page.text, ALIGN_RIGHT)
             number = QRectF(self.width() - px(54), y, px(54), px(self.ROW))
-            write(painter, number, figure(one.cost.number), theme.sans(theme.CAPTION), page.text3, RIGHT)
+            write(painter, number, figure(one.cost.number), theme.sans(theme.CAPTION), page.text3, ALIGN_RIGHT)
         painter.end()
 
 
@@ -173,13 +173,18 @@ class CostMonths(CostChart):
             painter.setPen(QPen(QColor(page.line), 1))
             painter.drawLine(QPointF(left, y), QPointF(self.width(), y))
             scale = self.told(number * unit)
-            write(painter, QRectF(0, y - px(8), left - px(8), px(16)), scale, small, page.text3, RIGHT)
+            write(painter, QRectF(0, y - px(8), left - px(8), px(16)), scale, small, page.text3, ALIGN_RIGHT)
             number += 1
         before: QPointF | None = None
         for place, one in enumerate(self.entries):
             x = left + step * (place + 0.5)
             write(
-                painter, QRectF(x - step / 2, box.bottom() + px(6), step, px(18)), one.name, small, page.text3, MIDDLE
+                painter,
+                QRectF(x - step / 2, box.bottom() + px(6), step, px(18)),
+                one.name,
+                small,
+                page.text3,
+                ALIGN_MIDDLE,
             )
             if not one.cost.number:
                 before = None
@@ -269,16 +274,16 @@ class DecisionsPanel(QWidget):
 
     def sentences(self) -> list[str]:
         """Return the summary sentences."""
-        counts, number = decisions.ratings(self.total), self.total.number
+        counts, number = decisions.count_ratings(self.total), self.total.number
         good = counts["best"] + counts["good"]
         found = [
             tr_many(
                 "{number:grouped} decision reviewed: {good} best or good, {slips} slips, {mistakes} mistakes.",
                 "{number:grouped} decisions reviewed: {good} best or good, {slips} slips, {mistakes} mistakes.",
                 number=number,
-                good=percent(good / number),
-                slips=percent(counts["slip"] / number),
-                mistakes=percent(counts["mistake"] / number),
+                good=format_percentage(good / number),
+                slips=format_percentage(counts["slip"] / number),
+                mistakes=format_percentage(counts["mistake"] / number),
             )
         ]
         most = decisions.most_costly_part(self.parts, in_points=self.in_points)
@@ -288,8 +293,8 @@ class DecisionsPanel(QWidget):
                 tr(
                     "{part} cost you most: {lost} of all that was lost, in {share} of the decisions.",
                     part=tell(PART_NAMES[part]),
-                    lost=percent(lost),
-                    share=percent(share),
+                    lost=format_percentage(lost),
+                    share=format_percentage(share),
                 )
             )
         if number < FEW_DECISIONS:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import board_words
-from cardhall.desktop.figures import points, signed
+from cardhall.desktop.figures import format_signed, points
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout, painter_for, show_layout
 from cardhall.desktop.pages import board_rows
@@ -19,7 +19,7 @@ from cardhall.desktop.pages.set_row import SetRow
 from cardhall.desktop.places import TODAY
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, Button
-from cardhall.desktop.widgets.charts import RIGHT, write
+from cardhall.desktop.widgets.charts import ALIGN_RIGHT, write
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, add_remarks, centred_scroll, column_layout
 from cardhall.desktop.widgets.telling import TellsName
@@ -50,9 +50,9 @@ class DealRow(SetRow):
     def __init__(self, deal: int, own: float | None, hard: float | None, waits: str) -> None:
         cells = [
             tr("Deal {number}", number=deal),
-            "–" if own is None else signed(own),
-            ("–" if own is None else waits) if own is None or hard is None else signed(hard),
-            signed(own - hard) if own is not None and hard is not None else "",
+            "–" if own is None else format_signed(own),
+            ("–" if own is None else waits) if own is None or hard is None else format_signed(hard),
+            format_signed(own - hard) if own is not None and hard is not None else "",
         ]
         told = tr("not played") if own is None else tr("you {own}, Hard player {hard}", own=cells[1], hard=cells[2])
         super().__init__(tr("{deal}: {told}", deal=cells[0], told=told), ROW_HEIGHT)
@@ -99,7 +99,7 @@ def paint_cells(
         if place == 3 and difference:
             colour = page.accent if difference > 0 else page.red
         if place:
-            write(painter, rect, cell, font, colour, RIGHT)
+            write(painter, rect, cell, font, colour, ALIGN_RIGHT)
         else:
             write(painter, rect, cell, font, colour)
         start = end
@@ -151,7 +151,7 @@ class DuplicatePage(Page):
         if all(one.id != self.set_id for one in self.sets):
             self.is_gone = self.is_gone or bool(self.set_id)
             self.set_id = self.sets[0].id if self.sets else ""
-        self.choice.set_choices([(one.id, _named(one)) for one in self.sets], self.set_id)
+        self.choice.set_choices([(one.id, _set_label(one)) for one in self.sets], self.set_id)
         self.choice.setVisible(len(self.sets) > 1)
         is_playing = bool(self.sets) and self.plays is not None and self.plays.want_set(self.set_id)
         clear_layout(self.rows)
@@ -220,7 +220,11 @@ class DuplicatePage(Page):
         column.addWidget(Hairline())
         own_sum, hard_sum = shown.sum_of(duplicates.YOU), shown.sum_of(HARD)
         difference = own_sum - hard_sum
-        cells = [tr("Together"), signed(own_sum), signed(hard_sum), signed(difference)] if shown.compared else []
+        cells = (
+            [tr("Together"), format_signed(own_sum), format_signed(hard_sum), format_signed(difference)]
+            if shown.compared
+            else []
+        )
         if cells:
             column.addWidget(Line(cells, difference))
 
@@ -274,7 +278,7 @@ def _title(shown: DuplicateSet) -> str:
     return tr_many("{name}, {number} deal", "{name}, {number} deals", number=shown.size, name=name)
 
 
-def _named(one: DuplicateSet) -> str:
+def _set_label(one: DuplicateSet) -> str:
     """Return a set in the list of sets."""
     return tr(
         "{name}, {date}: {played} of {size}",

@@ -13,7 +13,7 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame, selectable
 from cardhall.desktop.widgets.charts import Bar, ChartHeads, Columns, Lines
 from cardhall.language import capitalized, say, tell, tr, tr_many
-from cardhall.match.chance import expected, yes_or_no
+from cardhall.match.chance import expect_sum, yes_or_no
 from cardhall.match.fair_deal import Count, FairDeal, Hands, describe_count, format_expected, rank_name
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -179,7 +179,7 @@ def seldom_more(counts: int) -> int:
 
     What one player gets the others lack: so two counts of a rank count as one that weighs twice.
     """
-    return 2 * expected(((yes_or_no(0.05), max(1, counts // 2)),)).high
+    return 2 * expect_sum(((yes_or_no(0.05), max(1, counts // 2)),)).high
 
 
 def fair_high(fair: FairDeal) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class HelpContents(QFrame):
             self.contents.addWidget(key)
         self._add_line()
         self.games = QButtonGroup(self)
-        topics = help_text.topics()
+        topics = help_text.topic_titles()
         if topics:
             self.contents.addWidget(_caption(tr("The computer players")))
         for topic, title in topics.items():

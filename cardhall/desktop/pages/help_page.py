@@ -158,7 +158,9 @@ class HelpPage(Page):
 
     def _set_text(self) -> None:
         ratio = self.devicePixelRatioF()
-        self.document, self.headings = help_text.document(self.name, self._text(), ratio, self.card_style, self.draw)
+        self.document, self.headings = help_text.typeset_page(
+            self.name, self._text(), ratio, self.card_style, self.draw
+        )
         self.document.setParent(self.reader)  # the one before is deleted, and this one with the page
         self.reader.setDocument(self.document)
         self._fit()
@@ -174,7 +176,7 @@ class HelpPage(Page):
         """Return the page shown, in colours and type for paper."""
         with theme.on_paper():
             text = self._text()
-            made, _ = help_text.document(self.name, text, PRINT_RATIO, self.card_style, self.draw)
+            made, _ = help_text.typeset_page(self.name, text, PRINT_RATIO, self.card_style, self.draw)
         return made
 
     def go_to_heading(self, text: str) -> None:
@@ -226,10 +228,12 @@ class HelpPage(Page):
 
     def _find(self) -> bool:
         wanted = self.search.text().strip()
-        here = bool(wanted) and any(self.reader.document().find(one).position() >= 0 for one in spellings(wanted))
+        here = bool(wanted) and any(
+            self.reader.document().find(one).position() >= 0 for one in alternative_spellings(wanted)
+        )
         self.nothing.setText(tr("“{wanted}” is not found on this page.", wanted=wanted))
         self.nothing.setVisible(bool(wanted) and not here)
-        return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings(wanted))
+        return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in alternative_spellings(wanted))
 
     def _follow(self, link: str) -> None:
         """Follow a link: to a page (`game:euchre`, `euchre.md`), a heading (`#the-deal`) or a position (`try:0`).
@@ -246,7 +250,7 @@ class HelpPage(Page):
             self.show_page(self.name, self.in_english, link.removeprefix(help_rules.RULES_SCHEME))
             return
         target = link.removeprefix("game:").removesuffix(".md")
-        if target in CATALOGUE or target in help_text.topics() or target == help_text.ABOUT_TOPIC:
+        if target in CATALOGUE or target in help_text.topic_titles() or target == help_text.ABOUT_TOPIC:
             self.show_page(target)
             return
         for heading in self.headings:
@@ -279,7 +283,7 @@ class HelpPage(Page):
         self.reader.set_left(left)
 
 
-def spellings(wanted: str) -> tuple[str, ...]:
+def alternative_spellings(wanted: str) -> tuple[str, ...]:
     """Return the search text, also with the curly apostrophes used on the pages."""
     curly = wanted.replace("'", "’")
     return (wanted,) if curly == wanted else (wanted, curly)

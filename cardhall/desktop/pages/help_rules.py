@@ -41,7 +41,7 @@ def rule_sets(game_id: str, settings: Settings, at_table: RuleSet | None) -> dic
     return found
 
 
-def name_of(key: str) -> str:
+def rule_set_name(key: str) -> str:
     """Return the name of a rule set on the page."""
     names = {TABLE_RULES: tr("At this table"), OWN_OPTIONS: tr("My own")}
     return names.get(key) or tell(words.PRESET_NAMES.get(key, capital(key.replace("_", " "))))
@@ -54,21 +54,23 @@ def introduction(key: str, found: Mapping[str, RuleSet], pack: str) -> str:
     """
     if not found:
         return ""
-    told = _told(found[key], pack)
+    told = _describe_options(found[key], pack)
     lines = [f"- {line}" for line in told]
     alike = [other for other in found if other != key and found[other].options == found[key].options]
     others = " · ".join(
-        f"[{name_of(other)}]({RULES_SCHEME}{other})" for other in _different(found) if other not in (key, *alike)
+        f"[{rule_set_name(other)}]({RULES_SCHEME}{other})"
+        for other in _different_rule_sets(found)
+        if other not in (key, *alike)
     )
     if key == TABLE_RULES:
-        same = [f"**{name_of(alike[0])}**"] if alike else []
+        same = [f"**{rule_set_name(alike[0])}**"] if alike else []
         switch = [tr("Other rules: {links}", links=others)] if others else []
-        return "\n\n".join([f"## {name_of(key)}", *same, "\n".join(lines), *switch]) + "\n"
-    switch = [f"**{name_of(key)}**", *filter(None, [others])]
+        return "\n\n".join([f"## {rule_set_name(key)}", *same, "\n".join(lines), *switch]) + "\n"
+    switch = [f"**{rule_set_name(key)}**", *filter(None, [others])]
     return " · ".join(switch) + "\n\n" + "; ".join(told) + "\n"
 
 
-def _different(found: Mapping[str, RuleSet]) -> list[str]:
+def _different_rule_sets(found: Mapping[str, RuleSet]) -> list[str]:
     """Return the rule sets, of those with the same choices only the first."""
     kept: list[str] = []
     for key, rule_set in found.items():
@@ -77,7 +79,7 @@ def _different(found: Mapping[str, RuleSet]) -> list[str]:
     return kept
 
 
-def _told(rule_set: RuleSet, pack: str) -> list[str]:
+def _describe_options(rule_set: RuleSet, pack: str) -> list[str]:
     """Every option with its choice: `Points to win: 10,000`."""
     return [
         tr("{label}: {value}", label=label_of(option, pack), value=choice_of(option, rule_set.options[name], pack))
@@ -87,4 +89,4 @@ def _told(rule_set: RuleSet, pack: str) -> list[str]:
 
 def facts(rule_set: RuleSet) -> list[tuple[str, str]]:
     """Return the facts of a game under these rules, as (name, value) pairs."""
-    return words.facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))
+    return words.game_facts(CATALOGUE[rule_set.game.id], rule_set.seats, dict[str, Any](rule_set.options))

@@ -70,7 +70,7 @@ def has_page(name: str) -> bool:
     return help_pages.has_page(name)
 
 
-def topics() -> dict[str, str]:
+def topic_titles() -> dict[str, str]:
     """Return the titles of the available pages that are not about a game."""
     return {name: title for name, title in TOPIC_TITLES.items() if has_page(name)}
 
@@ -90,7 +90,7 @@ def page_text(name: str, in_english: bool = False, rule_set: RuleSet | None = No
     if name == ABOUT_TOPIC:
         from cardhall.desktop.pages import about
 
-        text = about.filled(text)
+        text = about.fill_page(text)
     note = _note(page, name)
     title, newline, rest = text.partition("\n")
     below = [f"*{note}*\n"] if note else []
@@ -115,7 +115,7 @@ def _note(page: help_pages.HelpPage, name: str) -> str:
     return tr("Nobody has translated this page yet, so it is in English.")
 
 
-def spaced(text: str) -> str:
+def escape_blanks(text: str) -> str:
     """Return the Markdown with blanks in picture addresses escaped."""
     return re.sub(r"\]\(cards:([^)]*)\)", lambda found: f"](cards:{found[1].strip().replace(' ', '_')})", text)
 
@@ -161,7 +161,7 @@ def figure(game_id: str, picture: str, ratio: float, card_style: card_art.CardSt
     return image
 
 
-def document(
+def typeset_page(
     game_id: str, text: str, ratio: float, card_style: card_art.CardStyle, draw: Draw = None
 ) -> tuple[HelpDocument, list[Heading]]:
     """Return the typeset page in the current theme, and its headings; `draw` draws positions."""
@@ -171,7 +171,7 @@ def document(
     made.setDocumentMargin(0)
     made.setDefaultFont(theme.sans(TEXT_SIZE))
     made.setIndentWidth(theme.px(24))
-    made.setMarkdown(spaced(text), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+    made.setMarkdown(escape_blanks(text), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
     headings = []
     block = made.begin()
     while block.isValid():

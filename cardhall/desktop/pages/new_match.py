@@ -190,9 +190,9 @@ class NewMatch(Page):
     def _say_length(self) -> None:
         changed = {name: value for name, value in self.values.items() if value != self.game.options[name].default}
         entry = CATALOGUE[self.game_id]
-        pack = words.pack(entry, self.seats, changed)
+        pack = words.pack_text(entry, self.seats, changed)
         self.length.setText(
-            tr("A match takes {minutes}, with {pack}.", minutes=words.minutes(entry, changed), pack=pack)
+            tr("A match takes {minutes}, with {pack}.", minutes=words.duration_text(entry, changed), pack=pack)
         )
 
     # ---- the foot

@@ -107,7 +107,8 @@ class OpponentsColumn(QWidget):
         if self.seat_choice is not None:
             self.seat_choice.set_value(self.seating.seats)
         faces = [
-            people.face(self.settings, one, seat) for seat, one in enumerate(self.seating.people[: self.seating.seats])
+            people.face_of(self.settings, one, seat)
+            for seat, one in enumerate(self.seating.people[: self.seating.seats])
         ]
         self.table.set_seats(faces, sides, self.seating.levels)
         self._show_level()

@@ -36,7 +36,7 @@ class Dot(QWidget):
             return
         painter = painter_for(self)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.shade(theme.page().gold, 0))
+        painter.setBrush(theme.shade_colour(theme.page().gold, 0))
         size = theme.px(7)
         painter.drawEllipse((self.width() - size) // 2, (self.height() - size) // 2, size, size)
         painter.end()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from cardhall.desktop.figures import signed
+from cardhall.desktop.figures import format_signed
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
@@ -17,7 +17,7 @@ from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
 from cardhall.language import listing, say, tell, tr, tr_many
 from cardhall.match import Match, Store, analysis, reviewing
 from cardhall.match.match_copies import can_be_repeated
-from cardhall.match.names import shown_name
+from cardhall.match.names import display_name
 
 if TYPE_CHECKING:
     from cardhall.rules.engine.results import DealResult
@@ -88,9 +88,11 @@ class PastDealsPage(Page):
 
     def _result(self, result: DealResult) -> str:
         """Return the points of each side."""
-        names = [shown_name(name) for name in self.match.names]
+        names = [display_name(name) for name in self.match.names]
         sides = zip(self.match.state.setup.sides, result.points, strict=True)
-        told = [tr("{name} {points}", name=side_name(side, names), points=signed(points)) for side, points in sides]
+        told = [
+            tr("{name} {points}", name=side_name(side, names), points=format_signed(points)) for side, points in sides
+        ]
         return tr("{listed}", listed=listing(told, ";"))
 
     def show_values(self) -> None:

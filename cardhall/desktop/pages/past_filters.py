@@ -65,7 +65,7 @@ def _text_of(result: Result) -> str:
     """Return the searchable text of a match: game, players, result, score, date."""
     day = result.date.astimezone()
     month = tell(words.MONTH_NAMES[day.month - 1])
-    date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.when(result.date)}"
+    date = f"{day.day} {month} {day.year} {day.isoformat()[:10]} {words.time_ago(result.date)}"
     names = " ".join(result.names[1:])
     return words.plain(
         " ".join(

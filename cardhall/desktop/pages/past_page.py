@@ -15,9 +15,9 @@ from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.painting import (
     add_layout,
     clear_layout,
-    elided,
+    elide_text,
     first_fitting,
-    fitting,
+    fit_font,
     painter_for,
     show_layout,
 )
@@ -69,7 +69,7 @@ class MatchLine(Openable):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
         deals = tell(counted(result.deals, "deal"))
-        told = (game, self.outcome, words.final_score(result), deals, words.when(result.date))
+        told = (game, self.outcome, words.final_score(result), deals, words.time_ago(result.date))
         self.setAccessibleName(", ".join(told))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -85,7 +85,7 @@ class MatchLine(Openable):
         last = (0.80, theme.sans(theme.SECONDARY), page.text2)
         room = (1 - last[0]) * width - size - theme.px(8) - 8
         date = self.result.date
-        then = first_fitting(last[1], (capital(words.when(date)), words.when_short(date)), room)
+        then = first_fitting(last[1], (capital(words.time_ago(date)), words.short_time(date)), room)
         narrow = width < theme.px(NARROW_LINE_WIDTH)  # without room for the number of deals
         columns = [
             (0.06, theme.sans(theme.BODY, 600), page.text, CATALOGUE[self.result.game].name),
@@ -104,10 +104,10 @@ class MatchLine(Openable):
         ends = [column[0] for column in columns[1:]] + [1 - (size + theme.px(8)) / width]
         for (start, font, colour, text), end in zip(columns, ends, strict=True):
             rect = QRectF(start * width, 0, (end - start) * width - 8, height)
-            font = fitting(font, text, rect.width(), MIN_TYPE_SCALE)
+            font = fit_font(font, text, rect.width(), MIN_TYPE_SCALE)
             painter.setFont(font)
             painter.setPen(QColor(colour))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elided(font, text, int(rect.width())))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, int(rect.width())))
         if self.kept:
             drawing = icons.pixmap("eye", page.text3, size, self.devicePixelRatioF())
             painter.drawPixmap(width - size - theme.px(6), (height - size) // 2, drawing)

@@ -27,7 +27,7 @@ from cardhall.desktop.widgets.faces import FaceButton
 from cardhall.desktop.widgets.page import Scroll
 from cardhall.desktop.widgets.sheet import PAPER_MARGIN, Sheet
 from cardhall.language import say, tell, tr
-from cardhall.match.names import shown_name
+from cardhall.match.names import display_name
 
 MAX_COLUMNS, CELL_WIDTH = 9, 62  # pictures beside each other at most, and the width of one, at a text scale of 1
 SHEET_MARGIN = 24
@@ -54,7 +54,7 @@ class PersonSheet(Sheet):
         column = self.column
         row = QHBoxLayout()
         row.setSpacing(theme.px(14))
-        self.preview = FaceButton(people.face(settings, person, seat), "")
+        self.preview = FaceButton(people.face_of(settings, person, seat), "")
         self.preview.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.preview.setEnabled(False)
         row.addWidget(self.preview)
@@ -62,7 +62,7 @@ class PersonSheet(Sheet):
         self.name.setFont(theme.sans(theme.ROW))
         self.name.setFixedHeight(theme.px(40))
         self.name.setMaxLength(MAX_NAME_LENGTH)
-        self.name.setPlaceholderText(shown_name(people.UNNAMED_PERSON) if own else tr("Name"))
+        self.name.setPlaceholderText(display_name(people.UNNAMED_PERSON) if own else tr("Name"))
         self.name.setAccessibleName(tr("Name"))
         self.name.textChanged.connect(lambda _: self._look())
         row.addWidget(self.name, 1)
@@ -117,11 +117,11 @@ class PersonSheet(Sheet):
 
     def person(self) -> Person:
         """Return the chosen name and picture."""
-        return Person(people.tidy(self.name.text()) or (people.UNNAMED_PERSON if self.own else ""), self.figure)
+        return Person(people.tidy_name(self.name.text()) or (people.UNNAMED_PERSON if self.own else ""), self.figure)
 
     def _face(self) -> Face:
-        shown = Person(people.tidy(self.name.text()) or people.UNNAMED_PERSON, self.figure)
-        return people.face(self.settings, shown, self.seat)
+        shown = Person(people.tidy_name(self.name.text()) or people.UNNAMED_PERSON, self.figure)
+        return people.face_of(self.settings, shown, self.seat)
 
     def choose(self, figure: str) -> None:
         """Choose a picture."""
@@ -142,7 +142,7 @@ class PersonSheet(Sheet):
             self.remark.setText(str(error))
             return
         self.figure = OWN_PICTURE
-        face = people.face(self.settings, Person("", OWN_PICTURE), self.seat)
+        face = people.face_of(self.settings, Person("", OWN_PICTURE), self.seat)
         if OWN_PICTURE in self.figures:
             self.figures[OWN_PICTURE].show_face(face, tr("Your own picture"))
         else:
@@ -156,8 +156,8 @@ class PersonSheet(Sheet):
     def _look(self) -> None:
         """Show the current choice, and whether it is valid."""
         self.preview.show_face(self._face(), "")
-        name = people.tidy(self.name.text())
-        self.figures[""].show_face(Face(name or shown_name(people.UNNAMED_PERSON), "", self.seat), INITIAL_TEXT)
+        name = people.tidy_name(self.name.text())
+        self.figures[""].show_face(Face(name or display_name(people.UNNAMED_PERSON), "", self.seat), INITIAL_TEXT)
         if name.casefold() in self.taken:
             self.remark.setText(tr("Somebody else is called {name}.", name=name))
         elif not name and not self.own:

@@ -41,12 +41,12 @@ EXERCISES_TEXT = say(
 )
 
 
-def now() -> datetime:
+def local_time() -> datetime:
     """Return the time here."""
     return datetime.now().astimezone()
 
 
-def name_of(game_id: str) -> str:
+def game_sort_key(game_id: str) -> str:
     """Return a game's name in the language in use, as a sort key."""
     return tell(CATALOGUE[game_id].name)
 
@@ -80,7 +80,7 @@ class PracticeList(Page):
         self,
         store: Store,
         back_to: str = say("Hall"),
-        clock: Callable[[], datetime] = now,
+        clock: Callable[[], datetime] = local_time,
         reviews: ReviewsDeals | None = None,
     ) -> None:
         """`reviews`: what reviews all deals in the background; None: nothing does."""
@@ -155,7 +155,7 @@ class PracticeList(Page):
         self.grid, self.columns = QGridLayout(), 0
         self.grid.setSpacing(theme.px(BUTTON_GAP))
         add_layout(column, self.grid)
-        games = sorted(filter(has_exercises, CATALOGUE), key=name_of)
+        games = sorted(filter(has_exercises, CATALOGUE), key=game_sort_key)
         self.games = {game: Button("", PLAIN, height=44) for game in games}
         for game, button in self.games.items():
             button.clicked.connect(lambda _=False, game=game: self.exercises_wanted.emit(game))
@@ -166,7 +166,7 @@ class PracticeList(Page):
     def _show_progress(self) -> None:
         progress = Progress.counted(self.store.folder)
         for game, button in self.games.items():
-            right, number, name = progress.count(game), len(exercises_of(game)), name_of(game)
+            right, number, name = progress.count(game), len(exercises_of(game)), game_sort_key(game)
             done = "check" if right == number else ""
             button.icon_name = done
             button.setText(tr("{name}: {right} of {all}", name=name, right=right, all=number) if right else name)
@@ -194,7 +194,7 @@ class PracticeList(Page):
 
     def _by_game(self) -> QWidget:
         frame, column = card_frame(8, 10)
-        games = sorted({one.game for one in self.exercises}, key=name_of)
+        games = sorted({one.game for one in self.exercises}, key=game_sort_key)
         due = self.due
         for game in games:
             own = [one for one in self.exercises if one.game == game]
@@ -204,5 +204,5 @@ class PracticeList(Page):
                 (sum(one.is_learnt for one in own), tr("learnt")),
             )
             told = [tr("{number} {what}", number=number, what=what) for number, what in counts if number]
-            column.addWidget(Fact(name_of(game), tr("{listed}", listed=listing(told))))
+            column.addWidget(Fact(game_sort_key(game), tr("{listed}", listed=listing(told))))
         return frame

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.look import theme
-from cardhall.desktop.rating import even_words, rating_words
+from cardhall.desktop.rating import even_match_words, rating_words
 from cardhall.desktop.widgets.basics import Label, card_frame
 from cardhall.language import tell, tr, tr_many
 from cardhall.match.strength import level_numbers
@@ -36,7 +36,7 @@ class RatingPanel(QWidget):
         if rating is None:
             return [tr("Only luck decides this game, so there is no rating.")]
         if not rating.is_known:
-            return [even_words(rating)]
+            return [even_match_words(rating)]
         numbers = level_numbers(game_id)
         levels = tr(
             "Computer players: {easy} {first}, {normal} {second}, {hard} {third}.",
@@ -54,4 +54,4 @@ class RatingPanel(QWidget):
             decisions=rating.decisions,
         )
         scale = tr("100 points more means about 64 wins in 100 matches between two sides.")
-        return [tr("{rating}.", rating=rating_words(rating)), even_words(rating), levels, made, scale]
+        return [tr("{rating}.", rating=rating_words(rating)), even_match_words(rating), levels, made, scale]

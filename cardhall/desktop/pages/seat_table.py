@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 from cardhall.desktop import words
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.avatars import Face, paint_face
-from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
 from cardhall.desktop.pages import help_text
 from cardhall.desktop.settings import LEVEL_CHOICES, Settings
 from cardhall.desktop.widgets.basics import Label
@@ -59,17 +59,17 @@ def paint_plaque(painter: QPainter, rect: QRectF, face: Face, line: str, *, smal
     painter.setFont(name_font)
     if not line:
         painter.drawText(
-            QRectF(left, circle.y(), room, disc), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room)
+            QRectF(left, circle.y(), room, disc), Qt.AlignmentFlag.AlignVCenter, elide_text(name_font, name, room)
         )
         return
-    line_font = fitting(line_font, line, room, MIN_TYPE_SCALE)
+    line_font = fit_font(line_font, line, room, MIN_TYPE_SCALE)
     height, below = QFontMetrics(name_font).height(), QFontMetrics(line_font).height()
     top = circle.center().y() - (height + below) / 2
-    painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elided(name_font, name, room))
+    painter.drawText(QRectF(left, top, room, height), Qt.AlignmentFlag.AlignVCenter, elide_text(name_font, name, room))
     painter.setPen(QColor("#cfd6cc"))
     painter.setFont(line_font)
     painter.drawText(
-        QRectF(left, top + height, room, below), Qt.AlignmentFlag.AlignVCenter, elided(line_font, line, room)
+        QRectF(left, top + height, room, below), Qt.AlignmentFlag.AlignVCenter, elide_text(line_font, line, room)
     )
 
 
@@ -315,7 +315,7 @@ class SeatTable(QWidget):
 
 def line_width(line: str) -> float:
     """Return the width that a large plaque needs for a line below the name, in slightly smaller type if necessary."""
-    smallest = fitting(theme.sans(theme.CAPTION + 0.5), line, 1, MIN_TYPE_SCALE)
+    smallest = fit_font(theme.sans(theme.CAPTION + 0.5), line, 1, MIN_TYPE_SCALE)
     return QFontMetricsF(smallest).horizontalAdvance(line) + theme.px(
         LARGE_PLAQUE_PADDING + LARGE_PLAQUE_DISC + 12 + 8 + 2
     )

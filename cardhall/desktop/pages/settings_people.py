@@ -30,7 +30,7 @@ class OwnPerson(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(10))
-        self.face = FaceButton(people.face(settings, people.own_person(settings), 0), "")
+        self.face = FaceButton(people.face_of(settings, people.own_person(settings), 0), "")
         self.face.clicked.connect(self.change)
         self.face.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.name = Label("", theme.ROW, 600)
@@ -44,7 +44,7 @@ class OwnPerson(QWidget):
     def show_values(self) -> None:
         """Show the name and the picture as they are now."""
         me = people.own_person(self.settings)
-        self.face.show_face(people.face(self.settings, me, 0), tr("Change your name and picture"))
+        self.face.show_face(people.face_of(self.settings, me, 0), tr("Change your name and picture"))
         self.name.setText(me.name)
 
     def change(self) -> None:
@@ -71,7 +71,7 @@ class Opponents(QWidget):
         grid.setSpacing(theme.px(2))
         self.buttons: list[FaceButton] = []
         for place, person in enumerate(people.opponents(settings)):
-            button = FaceButton(people.face(settings, person, place + 1), "", named=True)
+            button = FaceButton(people.face_of(settings, person, place + 1), "", named=True)
             button.clicked.connect(lambda _=False, place=place: self.change(place))
             grid.addWidget(button, *divmod(place, MAX_COLUMNS))
             self.buttons.append(button)
@@ -80,7 +80,7 @@ class Opponents(QWidget):
     def show_values(self) -> None:
         """Show the opponents' current names and pictures."""
         for place, person in enumerate(people.opponents(self.settings)):
-            face = people.face(self.settings, person, place + 1)
+            face = people.face_of(self.settings, person, place + 1)
             self.buttons[place].show_face(face, tr("Change {name}’s name and picture", name=person.name))
 
     def change(self, place: int) -> None:

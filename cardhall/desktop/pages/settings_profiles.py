@@ -46,7 +46,7 @@ def rows_of(persons: Persons, row: Callable[[str, str, QWidget], QWidget]) -> li
     for one in listed.people if listed.are_several else ():
         is_here = one.id == persons.person
         told = tr("Plays in this window.") if is_here else tr("Has other matches, statistics and settings.")
-        rows.append(row(one.called, told, _renaming(persons, one) if is_here else _controls(persons, one)))
+        rows.append(row(one.called, told, _rename_button(persons, one) if is_here else _person_controls(persons, one)))
     add = Button(tr("Add…"), height=44)
     add.setAccessibleName(tr("Add a person"))
     add.clicked.connect(lambda: persons.ask_add())
@@ -55,14 +55,14 @@ def rows_of(persons: Persons, row: Callable[[str, str, QWidget], QWidget]) -> li
     return rows
 
 
-def _renaming(persons: Persons, one: Profile) -> QWidget:
+def _rename_button(persons: Persons, one: Profile) -> QWidget:
     button = Button(tr("Rename…"), height=44)
     button.setAccessibleName(tr("Rename {name}", name=one.called))
     button.clicked.connect(lambda: persons.ask_rename(one.id))
     return button
 
 
-def _controls(persons: Persons, one: Profile) -> QWidget:
+def _person_controls(persons: Persons, one: Profile) -> QWidget:
     """Return the button that switches to a person, and the menu to rename or remove."""
     box = QWidget()
     line = QHBoxLayout(box)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.figures import figure, percent
+from cardhall.desktop.figures import figure, format_percentage
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import add_layout
@@ -92,7 +92,7 @@ class MatchPanels(QWidget):
 
     def _figures(self) -> list[Figure]:
         record = self.found.record
-        chance = tr("expected: {percent}", percent=percent(record.chance_part))
+        chance = tr("expected: {percent}", percent=format_percentage(record.chance_part))
         given_up = tr("; {given_up:grouped} given up", given_up=record.given_up) if record.given_up else ""
         played = tr("{len:grouped} in the last 30 days{given_up}", len=self.found.recent, given_up=given_up)
         remark = (
@@ -104,20 +104,22 @@ class MatchPanels(QWidget):
         games = len(self.found.by_game)
         found = [
             Figure(tr("Matches"), figure(record.matches), played),
-            Figure(tr("Won"), percent(record.won_part), remark),
+            Figure(tr("Won"), format_percentage(record.won_part), remark),
         ]
         if self.game:
             found.append(Figure(tr("Ahead by"), margin_words(record.margin), tr("points on average")))
         else:
             found.append(
                 Figure(
-                    tr("Games played"), tr("{games} of {len}", games=games, len=len(CATALOGUE)), _favourite(self.found)
+                    tr("Games played"),
+                    tr("{games} of {len}", games=games, len=len(CATALOGUE)),
+                    _favourite_remark(self.found),
                 )
             )
         each = record.deals / record.matches if record.matches else 0
         found.append(Figure(tr("Deals"), figure(record.deals), tr("{number} a match", number=decimals(each, 1))))
         ended = ", ".join(
-            filter(None, (CATALOGUE[run.game].name if run.game and not self.game else "", _month(run.end)))
+            filter(None, (CATALOGUE[run.game].name if run.game and not self.game else "", _month_text(run.end)))
         )
         present = tr("; now {length}", length=now.length) if now.length and now.length != run.length else ""
         found.append(Figure(tr("Longest run of wins"), str(run.length), f"{ended}{present}"))
@@ -199,7 +201,7 @@ def _month_bar(month: Month) -> Bar:
     return Bar(name[:1], record.share, record.chance, tip=tip, whole=record.matches, title=title)
 
 
-def _month(date: datetime | None) -> str:
+def _month_text(date: datetime | None) -> str:
     """Return when a run ended: `in March`, `in March 2024`."""
     if date is None:
         return tr("no match won yet")
@@ -210,7 +212,7 @@ def _month(date: datetime | None) -> str:
     return tr("in {month} {year}", month=month, year=here.year)
 
 
-def _favourite(found: Overview) -> str:
+def _favourite_remark(found: Overview) -> str:
     """Return a remark about the game played most."""
     most = next(iter(found.by_game), "")
     return tr("most often {name}", name=CATALOGUE[most].name) if most else ""

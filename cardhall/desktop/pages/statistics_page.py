@@ -173,7 +173,7 @@ class StatisticsPage(Page):
 
     def matches(self) -> list[Result]:
         """Return the matches shown."""
-        return statistics.chosen(self.results, self.game, self.after())
+        return statistics.select_results(self.results, self.game, self.after())
 
     def has_matches(self) -> bool:
         """Tell whether there are matches at all."""
@@ -185,7 +185,7 @@ class StatisticsPage(Page):
 
     def after(self) -> datetime | None:
         """Return when the time begins that is shown; None: ever."""
-        return statistics.since(self.period, datetime.now().astimezone())
+        return statistics.period_start(self.period, datetime.now().astimezone())
 
     def close_page(self) -> None:
         self.exports.finish()
@@ -229,7 +229,7 @@ class StatisticsPage(Page):
         if self.counting is not None:
             self.counting.stop()
         now = datetime.now().astimezone()
-        work = statistics.overview(self.results, self.game, self.period, now, MATCHES_LISTED)
+        work = statistics.make_overview(self.results, self.game, self.period, now, MATCHES_LISTED)
         self.counting = SlicedWork(work, lambda found: self._show(*found), self)
 
     def _show(self, chosen: list[Result], found: Overview) -> None:

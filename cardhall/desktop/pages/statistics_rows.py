@@ -7,18 +7,18 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
-from cardhall.desktop.figures import figure, percent, signed
+from cardhall.desktop.figures import figure, format_percentage, format_signed
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.painting import first_fitting, fitting, focus_ring, painter_for
+from cardhall.desktop.look.painting import first_fitting, fit_font, focus_ring, painter_for
 from cardhall.desktop.pages.past_filters import LOST, OUTCOME_ICONS, outcome
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Pressed
-from cardhall.desktop.widgets.charts import RIGHT, marked_bar, write
+from cardhall.desktop.widgets.charts import ALIGN_RIGHT, marked_bar, write
 from cardhall.desktop.widgets.telling import TellsText
 from cardhall.english import capital
 from cardhall.language import decimals, tell, tr, tr_many
 from cardhall.match.results import Result
-from cardhall.match.statistics import MIXED, Record
+from cardhall.match.statistics import MIXED_LEVELS, Record
 from cardhall.rules.catalogue import CATALOGUE
 
 ROW_HEIGHT, PICTURE_SIZE = 62, (72, 48)
@@ -47,7 +47,7 @@ def margin_words(number: float | None) -> str:
     if number is None:
         return "–"
     rounded = round(number, 1) if abs(number) < 100 else round(number)
-    return signed(rounded)
+    return format_signed(rounded)
 
 
 def heads(font: QFont, room: float) -> tuple[str, str, str]:
@@ -94,9 +94,13 @@ class Heads(QWidget):
         small = theme.sans(theme.SECONDARY)
         over = cell(at.bar, 0, high).adjusted(0, 0, theme.px(30), 0)
         matches, won, margin = heads(small, over.width())
-        write(painter, cell(at.matches, 0, high).adjusted(-theme.px(20), 0, 0, 0), matches, small, page.text2, RIGHT)
+        write(
+            painter, cell(at.matches, 0, high).adjusted(-theme.px(20), 0, 0, 0), matches, small, page.text2, ALIGN_RIGHT
+        )
         write(painter, over, won, small, page.text2)
-        write(painter, cell(at.margin, 0, high).adjusted(-theme.px(18), 0, 0, 0), margin, small, page.text2, RIGHT)
+        write(
+            painter, cell(at.margin, 0, high).adjusted(-theme.px(18), 0, 0, 0), margin, small, page.text2, ALIGN_RIGHT
+        )
         painter.end()
 
 
@@ -109,14 +113,14 @@ class RecordLine(TellsText, Pressed):
         super().__init__()
         self.name, self.record, self.game, self.card_style = name, record, game, card_style
         self.setText(name)
-        self.below = (capital(words.when(record.last)), words.when_short(record.last)) if record.last else ()
+        self.below = (capital(words.time_ago(record.last)), words.short_time(record.last)) if record.last else ()
         description = tr_many(
             "{name}: {number:grouped} match, {percent} won; expected {other_percent}",
             "{name}: {number:grouped} matches, {percent} won; expected {other_percent}",
             number=record.matches,
             name=name,
-            percent=percent(record.won_part),
-            other_percent=percent(record.chance_part),
+            percent=format_percentage(record.won_part),
+            other_percent=format_percentage(record.chance_part),
         )
         self.setAccessibleName(
             tr("{description}, {signed} points on average", description=description, signed=margin_words(record.margin))
@@ -176,14 +180,14 @@ class RecordLine(TellsText, Pressed):
         else:
             write(painter, cell(at.name, 0, high), self.name, theme.sans(theme.BODY, 600), page.text)
         figures = theme.sans(theme.ROW, 500, tabular=True)
-        write(painter, cell(at.matches, 0, high), figure(record.matches), figures, page.text, RIGHT)
+        write(painter, cell(at.matches, 0, high), figure(record.matches), figures, page.text, ALIGN_RIGHT)
         track = QRectF(at.bar.x(), high / 2 - px(5), at.bar.width(), px(10))
         good = record.won_part >= record.chance_part - 1e-9
         marked_bar(painter, track, record.won_part, record.chance_part, good=good)
         bold = theme.sans(theme.BODY, 600, tabular=True)
-        write(painter, cell(at.percent, 0, high), percent(record.won_part), bold, page.text)
+        write(painter, cell(at.percent, 0, high), format_percentage(record.won_part), bold, page.text)
         if self.game:
-            write(painter, cell(at.margin, 0, high), margin_words(record.margin), figures, page.text, RIGHT)
+            write(painter, cell(at.margin, 0, high), margin_words(record.margin), figures, page.text, ALIGN_RIGHT)
         if self.hasFocus():
             focus_ring(painter, QRectF(self.rect()), theme.RADIUS_BUTTON)
         painter.end()
@@ -191,7 +195,7 @@ class RecordLine(TellsText, Pressed):
 
 def level_name(level: str) -> str:
     """Opponents of a level, in words."""
-    return tr("Several levels") if level == MIXED else tell(words.LEVEL_NAMES.get(level, capital(level)))
+    return tr("Several levels") if level == MIXED_LEVELS else tell(words.LEVEL_NAMES.get(level, capital(level)))
 
 
 class Openable(Pressed):
@@ -234,7 +238,7 @@ class MatchLine(Openable):
         self.game = CATALOGUE[result.game].name
         self.outcome = tell(outcome(result))
         self.score = words.own_score(result.scores, result.sides, result.points)
-        self.when = words.when(result.date)
+        self.when = words.time_ago(result.date)
         description = (self.game, self.outcome, words.final_score(result), self.when)
         self.setAccessibleName(", ".join(description))
         self.setFixedHeight(theme.px(48))
@@ -246,16 +250,16 @@ class MatchLine(Openable):
         self.paint_ground(painter)
         wide, high = float(self.width()), float(self.height())
         plain = theme.sans(theme.BODY, tabular=True)
-        named = fitting(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, MIN_TYPE_SCALE)
+        named = fit_font(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, MIN_TYPE_SCALE)
         write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, named, page.text)
         mark, colour = outcome_mark(self.result)
         x, size = wide * 0.30, px(16)
         painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
         room = wide * 0.25 - px(22) - 4
-        ended = fitting(plain, self.outcome, room, MIN_TYPE_SCALE)
+        ended = fit_font(plain, self.outcome, room, MIN_TYPE_SCALE)
         write(painter, QRectF(x + px(22), 0, room, high), self.outcome, ended, colour)
         write(painter, QRectF(wide * 0.55, 0, wide * 0.2, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)
-        then = first_fitting(small, (self.when, words.when_short(self.result.date)), wide * 0.25)
-        write(painter, QRectF(wide * 0.75, 0, wide * 0.25, high), then, small, page.text3, RIGHT)
+        then = first_fitting(small, (self.when, words.short_time(self.result.date)), wide * 0.25)
+        write(painter, QRectF(wide * 0.75, 0, wide * 0.25, high), then, small, page.text3, ALIGN_RIGHT)
         painter.end()

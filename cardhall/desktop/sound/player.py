@@ -94,7 +94,7 @@ def _hush_alsa() -> object:
     return None if set_handler(deaf) else deaf
 
 
-def samples(name: str) -> array[int]:
+def read_samples(name: str) -> array[int]:
     """Return the samples of a file of resources/sounds."""
     path = files("cardhall.resources") / "sounds" / f"{name}.wav"
     with path.open("rb") as data, wave.open(data) as file:
@@ -156,7 +156,7 @@ class Player:
             log("%s at volume %.2f: %s", name, volume, "played" if is_heard else "left out")
             if is_heard:
                 if name not in self._known:
-                    self._known[name] = samples(name)
+                    self._known[name] = read_samples(name)
                 self._mixer.add(self._known[name], volume)
 
     def _is_ready(self) -> bool:

@@ -65,7 +65,7 @@ class TableBoard:
             return result
         points = board_scores.score(own, self.number)
         lines = [
-            Line(self.title, (), board_words.conditions(self.number), adds=False),
+            Line(self.title, (), board_words.board_conditions(self.number), adds=False),
             *(line for line in result.lines if not line.adds),
             Line(YOUR_SCORE, (points, -points), board_words.contract_line(own)),
         ]
@@ -88,7 +88,7 @@ class TableBoard:
 
     def add_to_log(self, groups: list[Group]) -> list[Group]:
         """Return the log's groups with the board before them and the result of a finished board at the end."""
-        found = [Group(self.title, [Entry("", board_words.conditions(self.number))]), *groups]
+        found = [Group(self.title, [Entry("", board_words.board_conditions(self.number))]), *groups]
         own = self.own_result()
         if own is None:
             return found

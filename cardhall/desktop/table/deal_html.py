@@ -66,7 +66,7 @@ class _DealPage:
         self.record, self.seen, self.names = record, record.seen, record.names
         self.table: Table = table_for(game.id)
         self.pack = pack_of(game.id, settings)
-        self.has_compass = pbn.fits(record)
+        self.has_compass = pbn.can_write(record)
 
     def parts(self) -> Iterator[str]:
         """Yield the page's elements from top to bottom."""
@@ -97,7 +97,7 @@ class _DealPage:
         told = [f"{self.record.when:%Y-%m-%d}"]
         told.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
         if self.has_compass and pbn.is_bridge(self.record):
-            told.append(tell(VULNERABILITY_WORDS[dict(pbn.tags(self.record))["Vulnerable"]]))
+            told.append(tell(VULNERABILITY_WORDS[dict(pbn.pbn_tags(self.record))["Vulnerable"]]))
         return escape(" · ".join(told))
 
     def _seat_name(self, seat: int) -> str:

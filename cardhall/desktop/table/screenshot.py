@@ -60,7 +60,7 @@ def random_match(
 
 def table_page(match: Match, settings: Settings, size: tuple[int, int]) -> TablePage:
     """Return a page of the given size that shows the match without animation."""
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = TablePage(match, settings=settings, worker=NoThinker(), store=None, instant=True)
     page.resize(*size)
     page.begin()

@@ -213,7 +213,7 @@ class TablePage(WindowPage):
 
     def show_people(self) -> None:
         """Show the names and pictures of the players."""
-        self.stage.set_people(people.faces(self.settings, self.match.names, self.match.avatars))
+        self.stage.set_people(people.faces_at_table(self.settings, self.match.names, self.match.avatars))
         self.view.panels.set_names(self.stage.names)
 
     def apply_settings(self) -> None:

@@ -37,7 +37,7 @@ SHEET_OPEN = frozenset({Turn.RECKONING, Turn.OVER})
 DEAL_OVER = SHEET_OPEN | {Turn.ENDING}
 
 # For each state the states that may follow. All but NEW and CLOSED may also be paused, and all may be closed.
-TRANSITIONS: Mapping[Turn, frozenset[Turn]] = {
+ALLOWED_TRANSITIONS: Mapping[Turn, frozenset[Turn]] = {
     Turn.NEW: SHEET_OPEN | {Turn.DEALING, Turn.PLAYING_OUT},  # an unread score sheet comes first
     Turn.DEALING: IN_PLAY | DEAL_OVER,
     Turn.PLAYING_OUT: IN_PLAY | DEAL_OVER | {Turn.JUDGED},
@@ -93,7 +93,7 @@ class TurnState:
             return True
         if to is Turn.PAUSED:
             return not self._is_paused
-        return to in TRANSITIONS[self._at]
+        return to in ALLOWED_TRANSITIONS[self._at]
 
     def change_to(self, to: Turn) -> None:
         """Change to state `to`: the only transition besides `resume`.

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import elided, fitting, focus_ring, painter_for
+from cardhall.desktop.look.painting import elide_text, fit_font, focus_ring, painter_for
 from cardhall.desktop.widgets.telling import TellsText
 from cardhall.language import tell
 
@@ -138,7 +138,9 @@ class Button(TellsText, Pressed):
         key_font = self._key_face()
         key_width = QFontMetrics(key_font).horizontalAdvance(self.key) + self.px(8) if self.key else 0
         room = self.width() - 2 * self.px(8) - icon_size - gap - key_width
-        shown = elided(font, text, max(room + 1, 10)) if text else ""  # a width is a fraction of a pixel more at times
+        shown = (
+            elide_text(font, text, max(room + 1, 10)) if text else ""
+        )  # a width is a fraction of a pixel more at times
         width = icon_size + gap + metrics.horizontalAdvance(shown) + key_width
         x = (self.width() - width) / 2
         if self.icon_name:
@@ -262,7 +264,7 @@ class NavButton(TellsText, Pressed):
         size = theme.SECONDARY if self.soft else theme.BODY
         room = QRect(x, 0, self.width() - x - right, self.height())
         font = theme.sans(size, 600 if self.isChecked() else 500 if not self.soft else 400)
-        font = fitting(font, self.text(), room.width(), 0.72)
+        font = fit_font(font, self.text(), room.width(), 0.72)
         painter.setFont(font)
         painter.setPen(QColor(page.text if self.isChecked() else page.text2))
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided(font, self.text(), room.width()))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elide_text(font, self.text(), room.width()))

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from cardhall.desktop.figures import figure
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elided, fitting, painter_for
+from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.desktop.widgets.value_table import Figures, PictureOrTable
 from cardhall.language import tell, tr
 
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-MIDDLE = Qt.AlignmentFlag.AlignCenter
+ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 class Bar(NamedTuple):
@@ -36,12 +36,14 @@ class Bar(NamedTuple):
     title: str = ""  # the name in full, where the chart has no room for it
 
 
-def write(painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag = LEFT) -> None:
+def write(
+    painter: QPainter, rect: QRectF, text: str, font: QFont, colour: str, align: Qt.AlignmentFlag = ALIGN_LEFT
+) -> None:
     """Write a line into `rect`, cut with "…" where it is too long."""
-    font = fitting(font, text, rect.width())
+    font = fit_font(font, text, rect.width())
     painter.setFont(font)
     painter.setPen(QColor(colour))
-    painter.drawText(rect, align, elided(font, text, int(rect.width())))
+    painter.drawText(rect, align, elide_text(font, text, int(rect.width())))
 
 
 def marked_bar(
@@ -175,7 +177,12 @@ class Lines(Chart):
             line = QRectF(0, row * px(self.ROW), self.width(), px(self.ROW))
             write(painter, QRectF(0, line.y(), wide, line.height()), bar.name, names, page.text2)
             write(
-                painter, QRectF(line.width() - end, line.y(), end, line.height()), bar.shown, values, page.text, RIGHT
+                painter,
+                QRectF(line.width() - end, line.y(), end, line.height()),
+                bar.shown,
+                values,
+                page.text,
+                ALIGN_RIGHT,
             )
             track = QRectF(wide, line.center().y() - px(4), line.width() - wide - end - px(12), px(8))
             low, high, most = bar.low, bar.high, bar.mark * reach or 1
@@ -231,14 +238,14 @@ class Columns(Chart):
                 figure(value, grouped=False),
                 small,
                 page.text3,
-                RIGHT,
+                ALIGN_RIGHT,
             )
             value += unit
         wide = min(step * 0.58, px(34))
         for place, bar in enumerate(self.bars):
             x = left + step * (place + 0.5)
             name = QRectF(x - step / 2, box.bottom() + px(6), step, px(18))
-            write(painter, name, bar.name, small, page.text3, MIDDLE)
+            write(painter, name, bar.name, small, page.text3, ALIGN_MIDDLE)
             painter.setPen(Qt.PenStyle.NoPen)
             whole = box.height() * max(bar.whole, bar.value) / top
             if whole:

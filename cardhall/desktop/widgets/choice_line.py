@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QComboBox, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from cardhall.desktop.look import icons, theme
-from cardhall.desktop.look.painting import elided, words_wide
+from cardhall.desktop.look.painting import elide_text, words_wide
 
 LINE_HEIGHT, SIDE_PADDING, TICK_SIZE = (
     34,
@@ -50,6 +50,6 @@ class ChoiceLine(QStyledItemDelegate):
         painter.setFont(self.choice.font())
         painter.setPen(QColor(page.text))
         edge = Qt.AlignmentFlag.AlignRight if is_mirrored else Qt.AlignmentFlag.AlignLeft
-        text = elided(self.choice.font(), str(index.data()), words.width())
+        text = elide_text(self.choice.font(), str(index.data()), words.width())
         painter.drawText(words, edge | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter, text)
         painter.restore()

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elided, fitting, focus_ring, painter_for
+from cardhall.desktop.look.painting import elide_text, fit_font, focus_ring, painter_for
 from cardhall.desktop.widgets.telling import TellsName, TellsText
 from cardhall.language import tell
 
@@ -80,10 +80,10 @@ class SegmentKey(TellsText, QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(255, 255, 255, 18) if page.is_dark or felt else QColor(0, 0, 0, 9))
             painter.drawRoundedRect(rect, 6.5, 6.5)
-        font = fitting(self._font(self.isChecked()), self.text(), self.width() - 6, MIN_TYPE_SCALE)
+        font = fit_font(self._font(self.isChecked()), self.text(), self.width() - 6, MIN_TYPE_SCALE)
         painter.setFont(font)
         painter.setPen(colour)
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, elided(font, self.text(), self.width() - 6))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, elide_text(font, self.text(), self.width() - 6))
         if self.hasFocus():
             focus_ring(painter, rect, 6.5, on_felt=felt and not self.isChecked())
         painter.end()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from cardhall.desktop.look import icons, theme
 from cardhall.desktop.look.avatars import Face, paint_face
-from cardhall.desktop.look.painting import elided, painter_for
+from cardhall.desktop.look.painting import elide_text, painter_for
 from cardhall.desktop.widgets.telling import TellsName
 
 DISC_SIZE = 46
@@ -79,6 +79,6 @@ class FaceButton(TellsName, QAbstractButton):
             painter.setFont(font)
             painter.setPen(QColor(page.text))
             below = QRectF(0, disc.bottom() + 5, self.width(), QFontMetrics(font).height())
-            name = elided(font, self.face.name, self.width())
+            name = elide_text(font, self.face.name, self.width())
             painter.drawText(below, Qt.AlignmentFlag.AlignCenter, name)
         painter.end()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardhall.desktop.look import card_art, icons, theme
-from cardhall.desktop.look.colours import FELTS
+from cardhall.desktop.look.colours import FELT_COLOURS
 from cardhall.desktop.look.painting import focus_ring, painter_for
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import say, tell
@@ -98,13 +98,13 @@ class FeltSwatch(Swatch):
     def paint_picture(self, painter: QPainter, rect: QRectF) -> None:
         painter.save()
         if self.felt != "auto":
-            theme.paint_felt(painter, rect, FELTS[self.felt], radius=6)
+            theme.paint_felt(painter, rect, FELT_COLOURS[self.felt], radius=6)
         else:
             half = QSize(round(rect.width() / 2), round(rect.height() / 2))
             painter.setPen(Qt.PenStyle.NoPen)
             for index, name in enumerate(("slate", "green", "claret", "blue")):
                 x, y = rect.x() + (index % 2) * half.width(), rect.y() + (index // 2) * half.height()
-                painter.setBrush(QColor(FELTS[name].middle))
+                painter.setBrush(QColor(FELT_COLOURS[name].middle))
                 painter.drawRoundedRect(QRectF(x, y, half.width(), half.height()), 4, 4)
         painter.restore()
 

@@ -33,7 +33,7 @@ class Appearance(QObject):
 
     def apply(self) -> None:
         """Apply the look to new widgets; `renew` updates existing ones."""
-        theme.use(self.settings)
+        theme.apply_settings(self.settings)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.setFont(theme.sans(theme.BODY))
@@ -59,7 +59,7 @@ class Appearance(QObject):
 
     def take_over(self) -> None:
         """Something is another in the settings that only tables show, or other keys hold."""
-        theme.use(self.settings)
+        theme.apply_settings(self.settings)
         shortcuts.apply_keys(self.settings.keys)
         self.saving.soon()
         self.changed.emit()

@@ -138,7 +138,7 @@ class Backups(QObject):
             told = " ".join(staged.restored.remarks[:3])
             self.messages.tell(told, tr("Start Card Hall again"), self.restart)
 
-        self._do(replacing.stage(path, self.home, progress), then, progress, lambda: _restoring(progress))
+        self._do(replacing.stage_backup(path, self.home, progress), then, progress, lambda: _restoring(progress))
 
     # ---- the work
 

@@ -97,7 +97,7 @@ class Boards(QObject):
         setup = MatchSetup.of(settings, board.game)
         players = people.draw_opponents(settings, 4, setup.names)
         try:
-            match = course.match_of(
+            match = course.match_from_board(
                 board,
                 seat=seat,
                 levels=setup.levels_for(4),
@@ -117,7 +117,7 @@ class Boards(QObject):
         from cardhall.rules import SetupError
 
         try:
-            found = course.played(board, seat=seat)
+            found = course.recorded_play(board, seat=seat)
         except SetupError as error:
             self.messages.tell(str(error))
             return
@@ -136,4 +136,4 @@ class Boards(QObject):
         match = self.played.get(course.board_id(board))
         if match is None or not match.state.results:
             return ""
-        return tr("Your result: {headline}", headline=course.result_told(match))
+        return tr("Your result: {headline}", headline=course.result_in_words(match))

@@ -37,7 +37,7 @@ class DealTexts:
         from cardhall.match.record import Record
 
         record = Record.of(match, deal, datetime.now().astimezone())
-        fits = pbn.fits(record)
+        fits = pbn.can_write(record)
         kinds = {ending: words for ending, words in FILE_KINDS.items() if fits or ending != pbn.PBN_ENDING}
         if fits and pbn.is_bridge(record):
             kinds = {pbn.PBN_ENDING: PBN_FILES, **kinds}
@@ -62,8 +62,8 @@ def encoded(record: Record, ending: str, settings: Settings) -> bytes:
     """Return the content of a file with an ending. The Bridge notation is limited to Latin-1."""
     from cardhall.match import pbn
 
-    if ending == pbn.PBN_ENDING and pbn.fits(record):
-        return pbn.written(record).replace("\n", "\r\n").encode("latin-1", "replace")
+    if ending == pbn.PBN_ENDING and pbn.can_write(record):
+        return pbn.write_deal(record).replace("\n", "\r\n").encode("latin-1", "replace")
     if ending == PDF_ENDING:
         from cardhall.desktop.table.deal_pdf import deal_pdf
 

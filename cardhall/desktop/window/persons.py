@@ -21,7 +21,7 @@ from cardhall.desktop.window.navigation import Navigation
 from cardhall.language import tr
 from cardhall.match import files
 from cardhall.match.lock import Lock
-from cardhall.match.profiles import FIRST, Profile, ProfileError, Profiles
+from cardhall.match.profiles import FIRST_PERSON, Profile, ProfileError, Profiles
 
 SETTINGS_FILE = "settings.json"
 
@@ -40,7 +40,7 @@ class Persons(QObject):
         navigation: Navigation,
         messages: Messages,
         profiles: Profiles,
-        person: str = FIRST,
+        person: str = FIRST_PERSON,
     ) -> None:
         super().__init__(window)
         self.window, self.settings, self.navigation, self.messages = window, settings, navigation, messages
@@ -99,7 +99,7 @@ class Persons(QObject):
         numbers = {other.id: number for number, other in enumerate(self.listed.people)}
         path = self.profiles.settings_of(one.id) / SETTINGS_FILE
         own = self.settings if one.id == self.person else Settings(path=path, avatar=_figure_in(path))
-        face = people.face(own, people.Person(one.called, own.avatar), numbers.get(one.id, 0))
+        face = people.face_of(own, people.Person(one.called, own.avatar), numbers.get(one.id, 0))
         return face._replace(name=one.called)
 
     def entries(self) -> Sequence[Entry]:

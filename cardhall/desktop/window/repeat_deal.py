@@ -24,7 +24,7 @@ def ask_opponents(
     def deal_again(levels: dict[int, str]) -> None:
         sit_down(repeat_deal(match, deal, levels, match.names, [face.figure for face in faces]))
 
-    faces = people.faces(settings, match.names, match.avatars)
+    faces = people.faces_at_table(settings, match.names, match.avatars)
     sheet = AgainSheet(window, deal, faces, match.levels, choices=match.game.has_choices)
     sheet.chosen.connect(deal_again)
     sheet.open()

@@ -42,7 +42,7 @@ class WindowShape(QObject):
             self.window.move(self._corner)
         if settings.window_maximised and room is not None:
             width, height = room.width(), room.height() - MIN_BORDERS[1]
-        theme.grow_with(width, height)
+        theme.scale_for_window(width, height)
 
     @property
     def _corner(self) -> QPoint:
@@ -70,7 +70,7 @@ class WindowShape(QObject):
         self._growing.start()
 
     def _grow(self) -> None:
-        if theme.grow_with(self.window.width(), self.window.height()):
+        if theme.scale_for_window(self.window.width(), self.window.height()):
             self.grew.emit()
 
     def remember(self) -> None:

@@ -91,10 +91,10 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         if bloopers:
             told = say("{tricks}, with {bloopers:words}", tricks=told, bloopers=numbered(bloopers, "blooper"))
         bid = 0 if action == PASS else action.number
-        return fill(PROMISE[(bid > tricks) - (bid < tricks)], tricks=told)
+        return fill(PROMISE_TEXTS[(bid > tricks) - (bid < tricks)], tricks=told)
 
 
-PROMISE = {  # by whether fewer tricks are bid, as many, or more
+PROMISE_TEXTS = {  # by whether fewer tricks are bid, as many, or more
     -1: template("Your cards promise {tricks}; fewer are surer, and further ones still bring a point each."),
     0: template("Your cards promise {tricks}."),
     1: template("Your cards promise {tricks}: it is a risk."),

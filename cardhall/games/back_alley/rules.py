@@ -40,7 +40,7 @@ from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros,
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bid_phrases, bids, too_many_tricks
 from cardhall.rules.mechanisms.card_order import joker_order
 from cardhall.rules.mechanisms.dealing import hands_and_upcard, shrinking_then_growing
-from cardhall.rules.mechanisms.exchange import lay_away, take
+from cardhall.rules.mechanisms.exchange import lay_away, take_cards
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, NoLead, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
@@ -220,7 +220,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         state.swapped = next((seat for seat in range(4) if blooper in state.zones[HAND[seat]]), None)
         if state.swapped is not None:
             lay_away(state, state.swapped, [blooper], "discard", None)
-            take(state, state.swapped, state.zones["stock"][-1:], "stock")
+            take_cards(state, state.swapped, state.zones["stock"][-1:], "stock")
         state.ruled_out = (mask_of(BLOOPER_CARDS),) * 4
 
     def first_leader(self, state: BackAlleyState) -> int | None:

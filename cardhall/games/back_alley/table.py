@@ -11,7 +11,7 @@ from cardhall.games.back_alley.facts import BackAlleyFacts
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import PASS
 
-MOST = 13  # cards in a hand
+MAX_HAND_SIZE = 13  # cards in a hand
 SIDE_OFFSET = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
 SPOKEN_TEXTS = {
     "board": say("board"),
@@ -19,7 +19,7 @@ SPOKEN_TEXTS = {
     "triple": say("triple board"),
     "quadruple": say("quadruple board"),
 }
-BOARDS = tuple(SPOKEN_TEXTS)
+BOARD_ORDER = tuple(SPOKEN_TEXTS)
 
 
 def bid_in_words(bid: str) -> str:
@@ -73,10 +73,10 @@ class DealSizes(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         played = sum(not result.thrown_in for result in seen.results) - seen.is_over
-        down, up = range(MOST, 0, -1), range(1, MOST + 1)
+        down, up = range(MAX_HAND_SIZE, 0, -1), range(1, MAX_HAND_SIZE + 1)
         rows = []
-        for half, sizes in enumerate([down] if seen.options["deals"] == MOST else [down, up]):
-            now = played - half * MOST
+        for half, sizes in enumerate([down] if seen.options["deals"] == MAX_HAND_SIZE else [down, up]):
+            now = played - half * MAX_HAND_SIZE
             words = " ".join(f"[{size}]" if n == now else str(size) for n, size in enumerate(sizes))
             rows.append(parts.Row(words, mark=STEPS_MARK))
         return (parts.Panel(tr("Cards in each deal"), rows),)
@@ -94,5 +94,5 @@ TABLE = parts.Table(
     seats=Bidders(),
     score=Score(),
     rail=(Contracts(always=False), parts.BrokenTrumps(), DealSizes()),
-    buttons=parts.Buttons(bids=parts.BidBox(order=BOARDS)),
+    buttons=parts.Buttons(bids=parts.BidBox(order=BOARD_ORDER)),
 )

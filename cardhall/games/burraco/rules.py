@@ -32,7 +32,7 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.options import book_and_usual, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, line_if_any, name_sides
-from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.exchange import take_cards
 from cardhall.rules.mechanisms.melds import Limits, Melds, Reading
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGame, RummyState, Table
 
@@ -89,7 +89,7 @@ class Draw(DrawPhase[BurracoState]):
         assert state.turn is not None
         waiting = WAITING_ZONES[state.turn]
         if state.zones[waiting]:
-            take(state, state.turn, tuple(state.zones[waiting]), waiting)
+            take_cards(state, state.turn, tuple(state.zones[waiting]), waiting)
         state.alone, state.laid_alike, state.busy = None, 0, True
         return self
 
@@ -155,7 +155,7 @@ class Melding(MeldPhase[BurracoState]):
 
     def after_last_card(self, state: BurracoState, seat: int) -> Phase[Any]:
         zone = state.win_pozzetto(seat)
-        take(state, seat, tuple(state.zones[zone]), zone)
+        take_cards(state, seat, tuple(state.zones[zone]), zone)
         return self
 
     def after_turn(self, state: BurracoState, seat: int) -> Phase[Any] | None:

@@ -88,7 +88,7 @@ def waiting_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     """Return the place of a pozzetto won with a last card: the place of the seat's hand."""
     x, y, _ = frame.seat_layout.hand(seat) if seat else (frame.hand.cx, frame.hand.cy, 0.0)
     wide = SMALL_CARD_WIDTH * frame.w if seat == 0 else frame.back_w
-    return parts.Rect(x - wide / 2, y - parts.RATIO * wide / 2, wide, parts.RATIO * wide)
+    return parts.Rect(x - wide / 2, y - parts.CARD_HEIGHT_RATIO * wide / 2, wide, parts.CARD_HEIGHT_RATIO * wide)
 
 
 def more_than(target: float) -> str:

@@ -31,7 +31,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, by_side
 from cardhall.rules.engine.units import COURTS
 from cardhall.rules.mechanisms.asking import NO, YES, AskState, NameTrump, Question
-from cardhall.rules.mechanisms.dealing import STOCK, hand_out
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_from_stock
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
@@ -53,7 +53,7 @@ class CourtPieceState(TrickState, AskState):
     @property
     def streak(self) -> tuple[int, int]:
         """By side, the deals won in a row."""
-        return streak_of(self.deals_won)
+        return streaks_after(self.deals_won)
 
     def clean_side(self) -> int | None:
         """The side that has taken all of the first seven tricks."""
@@ -79,7 +79,7 @@ class Naming(NameTrump[CourtPieceState]):
     def finish(self, state: CourtPieceState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
         for _ in range(LATER_ROUNDS):
-            hand_out(state, state.eldest_first(), LATER_CARDS)
+            deal_from_stock(state, state.eldest_first(), LATER_CARDS)
         return PLAY_PHASE
 
     def fact(self, state: CourtPieceState, seat: int, names: Names) -> str:
@@ -127,7 +127,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
     }
 
     def layout(self, state: CourtPieceState) -> dict[str, int]:
-        return {**dict.fromkeys(HAND[:4], FIRST_CARDS), STOCK: LATER_ROUNDS * LATER_CARDS * 4}
+        return {**dict.fromkeys(HAND[:4], FIRST_CARDS), STOCK_ZONE: LATER_ROUNDS * LATER_CARDS * 4}
 
     def deal(self, state: CourtPieceState) -> Phase[Any]:
         state.begin_tricks()
@@ -151,7 +151,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
     def score(self, state: CourtPieceState) -> DealResult:
         tricks = state.taken()
-        won = reckoned(state.streak, state.clean_side(), tricks)
+        won = deal_result(state.streak, state.clean_side(), tricks)
         state.deals_won += (won.winner,)
         lines = [Line(say("Tricks taken"), tricks, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False)]
         if any(won.courts):
@@ -196,7 +196,7 @@ def side_of_all(sides: Sequence[int]) -> int | None:
     return sides[0] if len(sides) == SEVEN_TRICKS and len(set(sides)) == 1 else None
 
 
-def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
+def streaks_after(deals_won: Sequence[int]) -> tuple[int, int]:
     """Return each side's deals won in a row, from 0 again after seven; `deals_won`: the winner of each deal."""
     if not deals_won:
         return 0, 0
@@ -207,7 +207,7 @@ def streak_of(deals_won: Sequence[int]) -> tuple[int, int]:
     return by_side(last, run, 0)
 
 
-def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) -> Reckoned:
+def deal_result(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) -> Reckoned:
     """Return the result of a deal; `streak`: before it; `clean`: the side with the first seven tricks; `tricks`: by
     side.
     """
@@ -217,7 +217,7 @@ def reckoned(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) ->
     return Reckoned(winner, by_side(winner, courts, 0), by_side(winner, for_streak, 0))
 
 
-TOOK = {  # whether a side took all tricks, and whether it won the seventh deal in a row besides
+TRICKS_TAKEN_TEXTS = {  # whether a side took all tricks, and whether it won the seventh deal in a row besides
     (False, False): template("{who} took the first seven tricks"),
     (False, True): template("{who} took the first seven tricks and won the seventh deal in a row"),
     (True, False): template("{who} took all thirteen tricks"),
@@ -229,7 +229,7 @@ def headline(won: Reckoned, tricks: Sequence[int]) -> str:
     """How the deal ended, in a sentence."""
     who, courts = f"{{{won.winner}}}", max(won.courts)
     if courts:
-        return fill(TOOK[courts == ALL_TRICKS, any(won.streak_courts)], who=who)
+        return fill(TRICKS_TAKEN_TEXTS[courts == ALL_TRICKS, any(won.streak_courts)], who=who)
     if any(won.streak_courts):
         return say("{who} won the seventh deal in a row, which is a court", who=who)
     return say(

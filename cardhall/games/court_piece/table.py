@@ -8,14 +8,14 @@ from cardhall.desktop.table import parts
 from cardhall.games.court_piece.facts import CourtPieceFacts
 from cardhall.language import say, tr
 
-SEVEN = 7  # tricks that win a deal, and deals in a row that score a court
+WINNING_TRICKS = 7  # tricks that win a deal, and deals in a row that score a court
 
 
 class Tricks(parts.TricksTaken):
     """Seven tricks win the deal, also while only five cards have been dealt."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
-        return [row._replace(of=max(SEVEN, row.done)) for row in super().rows(seen, names)]
+        return [row._replace(of=max(WINNING_TRICKS, row.done)) for row in super().rows(seen, names)]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         taken = CourtPieceFacts.of(seen).tricks
@@ -34,17 +34,17 @@ class Streak(parts.RailPart):
         side = seen.side if streak[seen.side] or not any(streak) else 1 - seen.side
         whose = tr("Streak") if not any(streak) else tr("Your streak") if side == seen.side else tr("Their streak")
         return [
-            parts.Row(whose, done=streak[side], of=SEVEN, ours=side == seen.side),
+            parts.Row(whose, done=streak[side], of=WINNING_TRICKS, ours=side == seen.side),
             parts.Row(tr("Deals left"), str(CourtPieceFacts.of(seen).deals_left)),
         ]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         streak = CourtPieceFacts.of(seen).streak
         if not any(streak):
-            return tr("streak 0 of {seven}", seven=SEVEN)
+            return tr("streak 0 of {seven}", seven=WINNING_TRICKS)
         if streak[seen.side]:
-            return tr("your streak {number} of {seven}", number=max(streak), seven=SEVEN)
-        return tr("their streak {number} of {seven}", number=max(streak), seven=SEVEN)
+            return tr("your streak {number} of {seven}", number=max(streak), seven=WINNING_TRICKS)
+        return tr("their streak {number} of {seven}", number=max(streak), seven=WINNING_TRICKS)
 
 
 class Callers(parts.Seats):

@@ -33,7 +33,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, blank_zeros, by_side
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
-from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.dealing import hands_and_upcard
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, HEAD_TRICK, PLAY_TRUMP, TrickRules
@@ -80,7 +80,7 @@ class Propose(Question[EcarteState]):
     def finish(self, state: EcarteState, seat: int, answer: Action) -> Phase[Any]:
         if answer == PROPOSE_ACTION:
             return ANSWERING_PHASE
-        decline(state, seat)
+        decline_exchange(state, seat)
         return DECLARING_PHASE
 
     def fact(self, state: EcarteState, seat: int, names: Names) -> str:
@@ -104,7 +104,7 @@ class Answer(Question[EcarteState]):
             state.exchanges += 1
             state.laid_before = len(state.zones["discard"])
             return CHANGING_PHASE
-        decline(state, seat)
+        decline_exchange(state, seat)
         return DECLARING_PHASE
 
     def fact(self, state: EcarteState, seat: int, names: Names) -> str:
@@ -268,7 +268,7 @@ class Ecarte(TrickGame[EcarteState]):
         return DealResult(delta, tuple(lines), words)
 
 
-def decline(state: EcarteState, seat: int) -> None:
+def decline_exchange(state: EcarteState, seat: int) -> None:
     """The seat would not change cards: it is vulnerable if nobody has changed any."""
     if not state.exchanges:
         state.vulnerable = seat
@@ -282,7 +282,7 @@ def about_trumps(state: EcarteState) -> str:
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """How tricks are played with this trump suit."""
-    return TrickRules(ranked(RANK_ORDER, trump), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK))
+    return TrickRules(make_order(RANK_ORDER, trump), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK))
 
 
 GAME = Ecarte()

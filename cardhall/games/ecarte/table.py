@@ -39,14 +39,14 @@ class KingToShow(parts.CardMarks):
         return able and card.rank == "K" and card.suit == EcarteFacts.of(seen).trump
 
 
-def turned_up(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+def upcard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     return tr("Turned up")
 
 
 TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.At(0.5, 0.5, -SIDE_OFFSET), down=True, count=True, label=say("Stock")),
-        parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_OFFSET), width=UPCARD_WIDTH, label=turned_up),
+        parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_OFFSET), width=UPCARD_WIDTH, label=upcard_words),
         parts.Pile("discard", parts.At(0.5, 0.5, SIDE_OFFSET + 1.3), down=True, width=0.42, label=say("Changed")),
     ),
     hand=parts.RankedHand(),

@@ -66,7 +66,7 @@ BEGINNER_HOPE = 5.4  # points with which a beginner makes trumps, wherever it si
 
 
 @lru_cache
-def worth(trump: str) -> HandValue:
+def hand_values(trump: str) -> HandValue:
     """Return the value of hands with this suit as trumps."""
     return HandValue(
         bower_order(trump), FRENCH_32, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE), CARD_REGRET
@@ -97,7 +97,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     def other_weights(self, state: EuchreState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = visible_hand(state, seat), state.phase
         if phase == "exchange":
-            value = worth(state.trump)
+            value = hand_values(state.trump)
             without: dict[Any, float] = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
             points = [without[one[1]] if len(one) > 1 else value.of(hand) for one in actions]
             return weights_by_value(points, LAYING_AWAY)
@@ -114,7 +114,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
     def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         """How likely the seat is to make the upcard's suit trumps."""
         upcard, dealer = state.upcard, state.dealer
-        value = worth(upcard.suit)
+        value = hand_values(upcard.suit)
         if seat == dealer:
             points, needed = value.with_gain(hand, upcard), TAKE_UP
         else:
@@ -125,11 +125,11 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         """Return the probability that the seat names a suit, as if no other were possible."""
         against = (seat - state.dealer) % 2 == 1
         bonus = NEXT_SUIT_BONUS if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
-        return bid_likelihood(worth(suit).of(hand) + bonus, NAME - self.desperate(state, seat), CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(suit).of(hand) + bonus, NAME - self.desperate(state, seat), CHOICE_SHARPNESS)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         """How likely the maker is to play alone."""
-        return bid_likelihood(worth(state.trump).of(hand), ALONE_COUNT, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(state.trump).of(hand), ALONE_COUNT, CHOICE_SHARPNESS)
 
     def desperate(self, state: EuchreState, seat: int) -> float:
         """Return by how many points a side far behind lowers its demands when the others need one or two points."""
@@ -150,7 +150,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
             return self.holding(seen, seen.state.upcard.suit if action.verb == "accept" else action.words[0])
         if action == PASS:
             return REFUSING_TEXTS[seen.state.phase]
-        if action == YES and worth(seen.state.trump).of(seen.hand) < ALL_FIVE:
+        if action == YES and hand_values(seen.state.trump).of(seen.hand) < ALL_FIVE:
             return say("All five tricks score four alone, though your hand may well miss one.")
         if action.verb == "discard":
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
@@ -181,10 +181,10 @@ class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
     """The easy player: expects too much, ignores who gets the upcard, never plays alone."""
 
     def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
-        return bid_likelihood(worth(state.upcard.suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(state.upcard.suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        return bid_likelihood(worth(suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
+        return bid_likelihood(hand_values(suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
         return 0.01

@@ -216,7 +216,7 @@ class Euchre(TrickGame[EuchreState]):
         return ORDER_PHASE
 
     def trick_rules(self, state: EuchreState) -> TrickRules:
-        return rules_with(state.trump, state.setup.options["pack"])
+        return rules_for(state.trump, state.setup.options["pack"])
 
     def facts(self, state: EuchreState, seat: int) -> EuchreFacts:
         return EuchreFacts(
@@ -265,7 +265,7 @@ class Euchre(TrickGame[EuchreState]):
 
 
 @lru_cache
-def rules_with(trump: str, pack: int) -> TrickRules:
+def rules_for(trump: str, pack: int) -> TrickRules:
     """Return the trick rules for this trump suit and that number of cards."""
     return bower_rules(trump, PACK_BY_SIZE[pack])
 

@@ -77,7 +77,7 @@ BID_VALUES: Mapping[Action, int] = {
     NULLO_ACTION: 250,
     GRAND_ACTION: 510,
 }
-NOTES = {str(bid): str(value) for bid, value in BID_VALUES.items()}
+BID_NOTES = {str(bid): str(value) for bid, value in BID_VALUES.items()}
 TRICK_POINTS = 10  # points for a trick of the defenders, in nullo for one of the declarer's side
 DECLARE_ACTION = Action("declare", "ace-no-face")
 NOTHING_TEXT = say("Nothing to declare")
@@ -187,7 +187,7 @@ class Bidding(Auction[FiveHundredState]):
         "grand": say("grand nullo"),
         **{" ".join(bid.words): say("{level} NT", level=bid.words[0]) for bid in BID_SCALE if strain_of(bid) == "NT"},
     }
-    notes = NOTES
+    notes = BID_NOTES
 
     def why_barred(self, state: FiveHundredState, seat: int, call: Action) -> str:
         if call not in RESTRICTED_BIDS:
@@ -228,7 +228,7 @@ class LayAway(Exchange[FiveHundredState]):
     least = most = WIDOW_SIZE
     by_done = True
     widow = onto = "widow"
-    notes = NOTES  # as a reminder
+    notes = BID_NOTES  # as a reminder
     asks = say("Lay five cards away, one at a time, and then say that you are done.")
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
@@ -257,7 +257,7 @@ class LayAway(Exchange[FiveHundredState]):
 class Play(LonePlay[FiveHundredState]):
     """Ten tricks."""
 
-    notes = NOTES
+    notes = BID_NOTES
 
 
 class FiveHundred(TrickGame[FiveHundredState]):

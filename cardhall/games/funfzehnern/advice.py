@@ -23,7 +23,7 @@ FORCING, SHORT_FORCE_VALUE = (
     1.5,
     0.7,
 )  # how good zwang looks beside the best card, and with nothing but king and queen of the suit
-ENOUGH = 3  # cards of the suit with which the king still meets low cards
+ENOUGH_SUIT_CARDS = 3  # cards of the suit with which the king still meets low cards
 
 
 class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
@@ -35,7 +35,7 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
     def weights(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> list[float]:
         cards = [action for action in actions if is_card(action)]
         found = dict(zip(cards, super().weights(state, seat, cards), strict=True)) if cards else {}
-        return [found[action] if action in found else forcing(state, seat, action) for action in actions]
+        return [found[action] if action in found else forcing_value(state, seat, action) for action in actions]
 
     def distinct(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         keep = set(super().distinct(state, seat, [action for action in actions if is_card(action)]))
@@ -50,11 +50,11 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
         )
 
 
-def forcing(state: FunfzehnernState, seat: int, action: Action) -> float:
+def forcing_value(state: FunfzehnernState, seat: int, action: Action) -> float:
     """How good zwang looks, beside the best card."""
     suit = action.cards[0].suit
     held = sum(card is not HIDDEN and card.suit == suit for card in state.zones[HAND[seat]])
-    return FORCING if held >= ENOUGH else SHORT_FORCE_VALUE
+    return FORCING if held >= ENOUGH_SUIT_CARDS else SHORT_FORCE_VALUE
 
 
 class FunfzehnernBeginner(Careless[FunfzehnernState], FunfzehnernAdvice):

@@ -33,7 +33,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.setup import Setup
-from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, Table, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -42,8 +42,8 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 RANK_ORDER = "AKQJT987"  # from the highest
 HAND_SIZE = 8
 CARD_POINTS = MappingProxyType({"A": 5, "K": 4, "Q": 3, "J": 2, "T": 1})
-PAR = 15  # points that a seat gives back
-FORCE = 1 << 60  # in `Table.memory`, whose other bits are the suit that the leader is bound to: zwang was declared
+PAR_POINTS = 15  # points that a seat gives back
+ZWANG_BIT = 1 << 60  # in `Table.memory`, whose other bits are the suit that the leader is bound to: zwang was declared
 ZWANG_ACTIONS = {Card.of("Q" + suit): Action("zwang", Card.of("Q" + suit)) for suit in SUITS}
 
 
@@ -66,7 +66,7 @@ class ForcedAce(Duty):
     """The ace of the suit that was led with zwang."""
 
     def fulfil(self, table: Table, cards: int) -> int:
-        return cards & table.led & ~(table.led >> 1) if table.memory & FORCE else 0
+        return cards & table.led & ~(table.led >> 1) if table.memory & ZWANG_BIT else 0
 
 
 BOUND_LEAD = BoundLead(
@@ -87,7 +87,7 @@ class BoundRules(TrickRules):
     """Whoever takes the lead is bound to the suit of that trick."""
 
     def after_trick(self, table: Table, seat: int) -> None:
-        table.memory = table.led if seat != table.leader else table.memory & ~FORCE
+        table.memory = table.led if seat != table.leader else table.memory & ~ZWANG_BIT
 
 
 class FunfzehnernState(TrickState, LedgerState):
@@ -96,7 +96,7 @@ class FunfzehnernState(TrickState, LedgerState):
     @property
     def bound(self) -> str:
         """Return the suit to which the leader is bound; "" if the lead was taken from nobody."""
-        suit = self.memory & ~FORCE
+        suit = self.memory & ~ZWANG_BIT
         return self.rules.named(suit) if suit else ""
 
 
@@ -142,7 +142,7 @@ class Play(TrickPlay[FunfzehnernState]):
     def apply(self, state: FunfzehnernState, seat: int, action: Action) -> Phase[Any] | None:
         if action[0] == "zwang":
             queen = action.cards[0]
-            state.memory |= FORCE
+            state.memory |= ZWANG_BIT
             state.know(HAND[seat], [Card.of("K" + queen.suit)])
             masks, ace = state.ruled_out, 1 << Card.of("A" + queen.suit)
             state.ruled_out = (*masks[:seat], masks[seat] | ace, *masks[seat + 1 :])
@@ -208,7 +208,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
     def facts(self, state: FunfzehnernState, seat: int) -> FunfzehnernFacts:
         trick = state.zones["trick"]
         return FunfzehnernFacts(
-            bound=state.bound or None, forced=trick[0].suit if trick and state.memory & FORCE else None
+            bound=state.bound or None, forced=trick[0].suit if trick and state.memory & ZWANG_BIT else None
         )
 
     def describe_action(self, action: Action, you: bool) -> str:
@@ -218,17 +218,17 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
         return say("lead the {card} with zwang", card=card) if you else say("leads the {card} with zwang", card=card)
 
     def deal_value(self, state: FunfzehnernState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return tuple([won - PAR for won in points])
+        return tuple([won - PAR_POINTS for won in points])
 
     def score(self, state: FunfzehnernState) -> DealResult:
         points = won_so_far(state, state.rules, self.parties(state))[1]
-        state.pay_all([Payment(POT, seat, won - PAR) for seat, won in enumerate(points)])
+        state.pay_all([Payment(POT, seat, won - PAR_POINTS) for seat, won in enumerate(points)])
         lines = []
         for rank, worth in CARD_POINTS.items():
             won = [sum(card.rank == rank for card in state.zones[f"won:{seat}"]) for seat in range(state.seats)]
             label = say("{rank:capital plural}", rank=rank_name(rank))
             lines.append(Line(label, [worth * number or None for number in won], say("{worth} each", worth=worth)))
-        lines.append(Line(say("Less fifteen"), [-PAR] * state.seats, say("chips from the pool, or to it")))
+        lines.append(Line(say("Less fifteen"), [-PAR_POINTS] * state.seats, say("chips from the pool, or to it")))
         best = max(points)
         first = [f"{{{seat}}}" for seat, won in enumerate(points) if won == best]
         if len(first) == 1:
@@ -245,7 +245,7 @@ def pack_for(removed: str) -> tuple[Card, ...]:
 @lru_cache
 def rules_for(removed: str) -> TrickRules:
     """How tricks are played without that suit."""
-    order = ranked(RANK_ORDER)
+    order = make_order(RANK_ORDER)
     follow, lead = (FOLLOW_SUIT, FORCED_ACE), (BOUND_LEAD,)
     return BoundRules(order, pack_for(removed), follow, lead, points=CARD_POINTS, watches=True)
 

@@ -9,10 +9,10 @@ from cardhall.games.funfzehnern.facts import FunfzehnernFacts
 from cardhall.language import counted, say, suit_name, tr
 
 RANK_ORDER = "AKQJT987"  # from the highest
-CHIPS = 60  # that everybody begins with, and that lie in the pool
+CHIPS_AT_START = 60  # that everybody begins with, and that lie in the pool
 
 
-def leader(seen: parts.Observation) -> int | None:
+def trick_leader(seen: parts.Observation) -> int | None:
     """Who led to the trick under way, or is about to lead."""
     if seen.zones["trick"]:
         led = [event.seat for event in seen.history if event.kind == "move" and event.target == "trick"]
@@ -31,7 +31,7 @@ class Players(parts.Seats):
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         suit = FunfzehnernFacts.of(seen).bound
-        return say("{suit}", suit=suit_name(suit)) if leader(seen) == seat and suit is not None else ""
+        return say("{suit}", suit=suit_name(suit)) if trick_leader(seen) == seat and suit is not None else ""
 
 
 class Bound(parts.RailPart):
@@ -58,7 +58,7 @@ class Pool(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         area, card = canvas.frame.middle, canvas.frame.w
-        canvas.show_chips(area.cx - 2.5 * card, area.y + 0.45 * area.h, CHIPS, tr("Pool"))
+        canvas.show_chips(area.cx - 2.5 * card, area.y + 0.45 * area.h, CHIPS_AT_START, tr("Pool"))
 
 
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -73,6 +73,6 @@ TABLE = parts.Table(
     seats=Players(role_icon="chain"),
     score=parts.Score(say("Score"), note=say("above or below par")),
     rail=(Bound(), parts.CardValues()),
-    drawings=(Pool(), parts.Purses(start=CHIPS)),
+    drawings=(Pool(), parts.Purses(start=CHIPS_AT_START)),
     buttons=parts.Buttons(with_card=("zwang",), gold=("zwang",)),
 )

@@ -53,19 +53,19 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
 @lru_cache
-def worth(trump: str) -> HandValue:
+def hand_values(trump: str) -> HandValue:
     """Return the value of hands with this suit as trumps."""
     return HandValue(bower_order(trump), PACK, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE))
 
 
 def best_suit(hand: Sequence[Card]) -> str:
     """The suit with which the hand is worth most."""
-    return max(SUITS, key=lambda suit: worth(suit).of(hand))
+    return max(SUITS, key=lambda suit: hand_values(suit).of(hand))
 
 
 def count(hand: Sequence[Card]) -> float:
     """Return the expected tricks of the hand's side when it names trumps and takes the widow."""
-    return BASE_VALUE + max([worth(suit).of(hand) for suit in SUITS])
+    return BASE_VALUE + max([hand_values(suit).of(hand) for suit in SUITS])
 
 
 def without_each(hand: Sequence[Card], trump: str) -> list[float]:
@@ -73,7 +73,7 @@ def without_each(hand: Sequence[Card], trump: str) -> list[float]:
     found = []
     for card in hand:
         rest = [other for other in hand if other != card]
-        found.append(worth(trump).of(rest) - KEEP_HIGH * LOW_TO_HIGH.find(card.rank))
+        found.append(hand_values(trump).of(rest) - KEEP_HIGH * LOW_TO_HIGH.find(card.rank))
     return found
 
 
@@ -93,7 +93,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     def other_weights(self, state: HasenpfefferState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "trump":
-            return weights_by_value([worth(action.words[0]).of(hand) for action in actions], CARD_SHARPNESS)
+            return weights_by_value([hand_values(action.words[0]).of(hand) for action in actions], CARD_SHARPNESS)
         if state.phase == "discard":
             without = dict(zip(hand, without_each(hand, state.trump), strict=True))
             return weights_by_value([without[action.cards[0]] for action in actions], CARD_SHARPNESS)
@@ -113,7 +113,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "trump":
             suit = action.words[0]
-            return say("With {suit} you hold {held}.", suit=suit_name(suit), held=holding(seen.hand, suit))
+            return say("With {suit} you hold {held}.", suit=suit_name(suit), held=describe_hand(seen.hand, suit))
         if action.verb == "discard":
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         if action == PASS or action.verb == "bid":
@@ -123,7 +123,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             number = min(bids, default=0)  # which one passes by, or bids
             risky = tricks == number if action == PASS else tricks < number
             told = A_RISK if risky else TOO_FEW if tricks < number else COUNTED_TEXT
-            held = holding(seen.hand, suit)
+            held = describe_hand(seen.hand, suit)
             return fill(told, suit=suit_name(suit), held=held, tricks=describe_expected_tricks(tricks), number=number)
         return super().reason(seen, action)
 
@@ -160,7 +160,7 @@ def bid_weights(tricks: float, actions: Sequence[Action], over_partner: bool, is
     return [1 - bids if action == PASS else bids * shares[action.number] / total for action in actions]
 
 
-def holding(hand: Sequence[Card], trump: str) -> str:
+def describe_hand(hand: Sequence[Card], trump: str) -> str:
     """Describe a hand with a suit as trumps, in words."""
     trumps = trumps_of(trump, list(hand))
     bowers = sum(card in (right_bower(trump), left_bower(trump)) for card in trumps)

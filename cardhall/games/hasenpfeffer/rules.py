@@ -32,7 +32,7 @@ from cardhall.rules.mechanisms.asking import NameTrump
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.bowers import LonePlay, bower_rules
 from cardhall.rules.mechanisms.contracts import Outcome
-from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take
+from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState, take_cards
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
@@ -50,7 +50,7 @@ class HasenpfefferState(TrickState, ExchangeState, AuctionState):
     def declare(self, seat: int, contract: int) -> None:
         """The seat plays for that number of tricks, and takes the widow."""
         self.declarer, self.contract, self.turn = seat, contract, seat
-        take(self, seat, self.zones["widow"][:], "widow")
+        take_cards(self, seat, self.zones["widow"][:], "widow")
 
 
 class Bidding(Auction[HasenpfefferState]):

@@ -24,11 +24,11 @@ from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 DRAWS_WITH = 4  # points with which others are taken to draw, or with fewer
 EASY_EVEN, EASY_SHARP = 5.5, 1.0  # points with which a beginner is in doubt, and how many make him sure
 RESULT_SPREAD = 14.0  # chips: what a deal makes between two seats, as a standard deviation
-LOSS = 9  # chips that the poorest loses in a deal, about
+TYPICAL_LOSS = 9  # chips that the poorest loses in a deal, about
 Shares = list[float]  # how likely each number of points is, from none to nine
 
 
-def unseen(hand: Sequence[Card]) -> Shares:
+def unseen_shares(hand: Sequence[Card]) -> Shares:
     """How many of the cards that are not in the hand count each number of points."""
     found = [0.0] * 10
     for card in PACK:
@@ -37,7 +37,7 @@ def unseen(hand: Sequence[Card]) -> Shares:
     return found
 
 
-def drawn(shares: Shares, cards: Shares) -> Shares:
+def shares_after_draw(shares: Shares, cards: Shares) -> Shares:
     """Return the distribution of points after drawing a card."""
     total = sum(cards, 0.0)
     found = [0.0] * 10
@@ -49,12 +49,12 @@ def drawn(shares: Shares, cards: Shares) -> Shares:
 
 def others_points(state: KabuState, seat: int, cards: Shares) -> Shares:
     """Return the distribution of another seat's final points, from its past and expected actions."""
-    first = drawn(cards_as_shares(cards), cards)
+    first = shares_after_draw(cards_as_shares(cards), cards)
     held = [share * (own > DRAWS_WITH) for own, share in enumerate(first)]
     weak = [share * (own <= DRAWS_WITH) for own, share in enumerate(first)]
-    after = drawn(weak, cards)
+    after = shares_after_draw(weak, cards)
     stays = [share * (own > DRAWS_WITH) for own, share in enumerate(after)]
-    again = drawn([share * (own <= DRAWS_WITH) for own, share in enumerate(after)], cards)
+    again = shares_after_draw([share * (own <= DRAWS_WITH) for own, share in enumerate(after)], cards)
     if seat in state.passed:
         found = stays if seat in state.drew else held
     else:
@@ -71,7 +71,7 @@ def cards_as_shares(cards: Shares) -> Shares:
     return [number / total for number in cards]
 
 
-def chips_with(own: int, chips: int, others: Sequence[Shares]) -> float:
+def expected_chips(own: int, chips: int, others: Sequence[Shares]) -> float:
     """Return the average chips won with `own` points; a seat that owes more than its chips pays nothing."""
     got = 0.0
     owes = {0: 1.0}
@@ -94,7 +94,7 @@ class KabuAdvice(Advice[KabuState]):
 
     def course(self, state: KabuState) -> MatchCourse:
         """Without a limit the match lasts about as long as the chips of the poorest."""
-        left = len(state.results) + max(1, int(min(state.scores)) // LOSS)
+        left = len(state.results) + max(1, int(min(state.scores)) // TYPICAL_LOSS)
         limit = int(state.options["deals"])
         return MatchCourse(deals=min(left, limit) if limit else left, spread=self.spread)
 
@@ -109,19 +109,19 @@ class KabuAdvice(Advice[KabuState]):
     def by_count(self, seen: Observation, counts_chips: bool) -> Ranking:
         """Return the average chips won by drawing and by passing."""
         state: KabuState = seen.state
-        hand, cards = seen.hand, unseen(seen.hand)
+        hand, cards = seen.hand, unseen_shares(seen.hand)
         others = [others_points(state, seat, cards) for seat in range(state.seats) if seat != seen.seat]
         means = sum([own * share for shares in others for own, share in enumerate(shares)], 0.0)
         number = len(others)
         won = [float(own * number) - means for own in range(10)]
         if counts_chips:
-            won = [chips_with(own, int(state.scores[seen.seat]), others) for own in range(10)]
+            won = [expected_chips(own, int(state.scores[seen.seat]), others) for own in range(10)]
         found = {PASS: won[points(hand)], DRAW_ACTION: worth_of_draw(points(hand), cards, won, 2 - state.round)}
         ranking = [(action, value * (number + 1) / number) for action, value in found.items()]
         return sorted(ranking, key=lambda entry: -entry[1])
 
     def reason(self, seen: Observation, action: Action) -> str:
-        own, cards = points(seen.hand), unseen(seen.hand)
+        own, cards = points(seen.hand), unseen_shares(seen.hand)
         better = int(sum([number for value, number in enumerate(cards) if (own + value) % 10 > own], 0.0))
         worse = int(sum([number for value, number in enumerate(cards) if (own + value) % 10 < own], 0.0))
         left = int(sum(cards, 0.0))

@@ -33,8 +33,8 @@ from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms import banking
 from cardhall.rules.mechanisms.asking import AskState, Question
-from cardhall.rules.mechanisms.dealing import STOCK
-from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
+from cardhall.rules.mechanisms.exchange import take_cards
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment, payments_due, totals_by_seat
 
 PACK = [card for card in FRENCH_52 if card.rank not in "JQK"]
@@ -78,7 +78,7 @@ class Drawing(Question[KabuState]):
         if answer == PASS:
             state.passed = (*state.passed, seat)
             return
-        take(state, seat, state.zones[STOCK][:1], STOCK)
+        take_cards(state, seat, state.zones[STOCK_ZONE][:1], STOCK_ZONE)
         if state.round == 1:
             state.drew = (*state.drew, seat)
 
@@ -130,7 +130,7 @@ class Kabu(Game[KabuState]):
         return (FIRST_CHIPS + CHIPS_A_SEAT * setup.seats if stack == "usual" else int(stack),) * setup.seats
 
     def layout(self, state: KabuState) -> Mapping[str, int]:
-        return {**dict.fromkeys(HAND[: state.seats], HAND_SIZE), STOCK: len(PACK) - HAND_SIZE * state.seats}
+        return {**dict.fromkeys(HAND[: state.seats], HAND_SIZE), STOCK_ZONE: len(PACK) - HAND_SIZE * state.seats}
 
     def deal(self, state: KabuState) -> Phase[Any]:
         state.round, state.drew, state.passed, state.settled, state.failed = 1, (), (), False, ()
@@ -151,7 +151,7 @@ class Kabu(Game[KabuState]):
     def finish(self, state: KabuState) -> list[Payment]:
         """All hands lie open, and what can be paid is paid. Returns the payments."""
         state.settled = True
-        due = payments([points(state.zones[HAND[seat]]) for seat in range(state.seats)])
+        due = payments_for_counts([points(state.zones[HAND[seat]]) for seat in range(state.seats)])
         state.failed = tuple(
             [seat for seat, chips in enumerate(payments_due(due, state.seats)) if chips > state.scores[seat]]
         )
@@ -195,7 +195,7 @@ class Kabu(Game[KabuState]):
         return say("{players} won {chips}", players=name_sides(winners), chips=numbered(most, "chip"))
 
 
-def payments(counts: Sequence[int]) -> list[Payment]:
+def payments_for_counts(counts: Sequence[int]) -> list[Payment]:
     """Return the payments for these counts: each seat pays the difference to every seat with more."""
     seats = range(len(counts))
     return [

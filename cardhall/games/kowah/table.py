@@ -26,7 +26,7 @@ class CardShown(parts.Moves):
 
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
         if seen.phase == "claim":
-            return parts.Action("claim") if zone == lies_in(seen) else None
+            return parts.Action("claim") if zone == zone_of_asked_card(seen) else None
         return super().pile_action(seen, zone)
 
 
@@ -34,12 +34,12 @@ class RingRound(parts.Drawing):
     """The ring round a card that the person may claim."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        laid = canvas.laid.get(lies_in(seen))
+        laid = canvas.laid.get(zone_of_asked_card(seen))
         if laid is not None and laid.spots and parts.Action("claim") in seen.actions():
             canvas.show_ring(laid.spots[-1].box.grown(4))
 
 
-def lies_in(seen: parts.Observation) -> str:
+def zone_of_asked_card(seen: parts.Observation) -> str:
     """Where the card lies about which players on checki are asked."""
     return "discard" if KowahFacts.of(seen).revealed is None else "drawn"
 
@@ -49,10 +49,12 @@ def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
     if seat:
         return parts.beside_hand(frame, seat, SMALL_CARD_WIDTH, cards=PAIR_WIDTH)
     left, w = frame.stage.cx + SIDE_OFFSET * frame.w, SMALL_CARD_WIDTH * frame.w
-    return parts.Rect(left, frame.hand.y + w / 2, min(PAIR_WIDTH * w, frame.stage.right - 20 - left), parts.RATIO * w)
+    return parts.Rect(
+        left, frame.hand.y + w / 2, min(PAIR_WIDTH * w, frame.stage.right - 20 - left), parts.CARD_HEIGHT_RATIO * w
+    )
 
 
-def unseen(seen: parts.Observation, card: Card) -> int:
+def count_unseen(seen: parts.Observation, card: Card) -> int:
     """Return how many equal cards the person cannot see."""
     lying = [one for some in seen.zones.values() for one in some]
     return len([one for one in seen.game.deck() if one == card]) - lying.count(card)
@@ -67,7 +69,7 @@ def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     if not pair:
         return ""
     wanted = seen.game.waited_for([*seen.zones[f"hand:{owner}"], *pair]) if owner == seen.seat else pair[:1]
-    left = numbered(sum(unseen(seen, card) for card in wanted), "card")
+    left = numbered(sum(count_unseen(seen, card) for card in wanted), "card")
     cards = card_faces(wanted)
     # Translators: what a player waits for, and how many cards like it nobody has seen
     return tr("Waits for {cards} · {left} left", cards=cards, left=left) if wanted else ""

@@ -45,11 +45,11 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 RANKS_BY_SEATS = {3: "AKQJT9", 4: "AKQJT98", 5: "AKQJT987", 6: "AKQJT9876", 7: "AKQJT98765"}  # by the number of seats
 DEAL_BATCHES = (3, 2)
 HAND_SIZE = sum(DEAL_BATCHES)
-MIS = "mis"
+MIS_BID = "mis"
 CONTRACT_BY_NAME = {
     "2": Contract(2, 2, "2"),
     "3": Contract(3, 3, "3"),
-    MIS: Contract(0, 3, say("mis")),
+    MIS_BID: Contract(0, 3, say("mis")),
     "4": Contract(4, 4, "4"),
     "nap": Contract(5, 10, say("nap")),
     "wellington": Contract(5, 20, say("Wellington")),
@@ -79,7 +79,7 @@ class Bidding(ContractAuction[NapState]):
     def finish(self, state: NapState) -> Phase[Any] | None:
         if state.standing_bid is None:
             return None
-        if state.bid_name == MIS:
+        if state.bid_name == MIS_BID:
             state.trump = "NT"
         return PLAY_PHASE
 

@@ -53,7 +53,7 @@ def bid_words(bid: str) -> str:
     return parts.call_words(bid, small=bid not in ("wellington", "blucher"))
 
 
-def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
+def stub_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     """Where the stub lies: at the top, beside the middle if somebody sits there; with few players, further down."""
     wide, x = STUB_WIDTH * frame.w, frame.stage.cx
     if frame.seats == 4:
@@ -61,12 +61,14 @@ def aside(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
     if frame.seats == 6:
         x -= frame.seat_layout.hand_length(3) / 2 + 1.2 * wide
     label = LABEL_HEIGHT * frame.unit * frame.strips_row  # it would stand on the strips
-    return parts.centred(x, frame.seats_top + label + parts.RATIO * wide / 2, wide, parts.RATIO * wide)
+    return parts.centred(
+        x, frame.seats_top + label + parts.CARD_HEIGHT_RATIO * wide / 2, wide, parts.CARD_HEIGHT_RATIO * wide
+    )
 
 
 TABLE = parts.Table(
     auction=parts.AuctionSheet(rounds=2),
-    zones=(parts.Pile("stock", aside, width=STUB_WIDTH, down=True, label=say("Stub")),),
+    zones=(parts.Pile("stock", stub_place, width=STUB_WIDTH, down=True, label=say("Stub")),),
     seats=Bidders(),
     rail=(parts.DeclarersTricks(), parts.Trumps(), Declared()),
     drawings=(parts.Purses(start=100),),

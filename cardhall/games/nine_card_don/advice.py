@@ -23,7 +23,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 # What makes a suit worth pitching, in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
 # played out by rule of thumb (the standard deviation of the error is 3.5 points).
 LONG_SUIT_VALUE, BEYOND = 3.7, 0.8  # each trump, and each after the fourth besides
-FOURTH = 4
+FOURTH_PLACE = 4
 HELD_VALUES = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # these trumps besides
 LED_VALUES = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # the card led itself, if it is one of these
 CHOICE_SHARPNESS = 2.5  # points that multiply the odds of a pitch by e
@@ -33,7 +33,7 @@ LEAST_LIKELY = 0.01  # added to a likelihood, since nobody pitches quite as thou
 def pitch_value(hand: Sequence[Card], card: Card) -> float:
     """Return the expected gain of the pitcher's side from leading this card, relative to other cards."""
     trumps = [other.rank for other in hand if other.suit == card.suit]
-    long = LONG_SUIT_VALUE * len(trumps) + BEYOND * max(0, len(trumps) - FOURTH)
+    long = LONG_SUIT_VALUE * len(trumps) + BEYOND * max(0, len(trumps) - FOURTH_PLACE)
     return long + sum(HELD_VALUES.get(rank, 0.0) for rank in trumps) + LED_VALUES.get(card.rank, 0.0)
 
 

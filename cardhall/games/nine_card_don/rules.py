@@ -27,7 +27,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, make_order
 from cardhall.rules.mechanisms.first_lead_trumps import FirstLeadTrumps
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
@@ -73,8 +73,8 @@ class Play(TrickPlay[DonState]):
             state.show(state.zones[HAND[partner]], HAND[partner], seen=(partner,))
 
     def count_trick(self, state: DonState, trick: Trick) -> None:
-        for card in sorted(trick.cards, key=lambda card: -scored(card, state.trump)):
-            points = scored(card, state.trump)
+        for card in sorted(trick.cards, key=lambda card: -card_score(card, state.trump)):
+            points = card_score(card, state.trump)
             if points:
                 what = (
                     say("{rank} of trumps", rank=rank_name(card.rank))
@@ -135,18 +135,18 @@ class NineCardDon(TrickGame[DonState]):
         if found is None:
             return None
         each = {card: pips for card in FRENCH_52 if (pips := TOWARDS_GAME.get(card.rank, 0))}
-        won = tuple(divided(points)[1] for points in found.won)
-        return found._replace(each=each, won=won, lying=divided(found.lying)[1])
+        won = tuple(divide_points(points)[1] for points in found.won)
+        return found._replace(each=each, won=won, lying=divide_points(found.lying)[1])
 
     def deal_value(self, state: DonState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        (first, one), (second, other) = divided(points[0]), divided(points[1])
+        (first, one), (second, other) = divide_points(points[0]), divide_points(points[1])
         game = for_game((one, other))
         brought = first - state.gained[0] + game[0], second - state.gained[1] + game[1]
         both = min(score + more for score, more in zip(state.scores, brought, strict=True))
         return None if both >= state.options["target"] else brought  # it matters which side is there first
 
     def score(self, state: DonState) -> DealResult:
-        totals = [divided(points)[1] for points in won_so_far(state, state.rules, state.setup.side_of)[1]]
+        totals = [divide_points(points)[1] for points in won_so_far(state, state.rules, state.setup.side_of)[1]]
         game = for_game(totals)
         lines = (
             Line(say("Cards for game"), totals, say("aces 4, kings 3, queens 2, jacks 1, tens 10"), adds=False),
@@ -175,14 +175,14 @@ def is_blind(state: DonState, seat: int) -> bool:
     return not state.pitched and seat == state.partner_of(state.pitcher)
 
 
-def scored(card: Card, trump: str) -> int:
+def card_score(card: Card, trump: str) -> int:
     """Return the score of a card for the side that wins it in a trick."""
     if card.suit == trump:
         return TRUMP_SCORES.get(card.rank, 0)
     return FIVE_SCORE if card.rank == "5" else 0
 
 
-def divided(points: int) -> tuple[int, int]:
+def divide_points(points: int) -> tuple[int, int]:
     """Divide points as `TrickRules` adds them up into the score at once and the pips for game."""
     pips = PIPS_OF[points % PEG_UNIT]
     return (points - PIP_UNIT * pips) // PEG_UNIT, pips
@@ -193,15 +193,15 @@ def for_game(totals: Sequence[int]) -> tuple[int, int]:
     return GAME_POINTS * (totals[0] > totals[1]), GAME_POINTS * (totals[1] > totals[0])
 
 
-def counted(cards: Iterable[Card], trump: str) -> dict[str, int]:
+def points_of_cards(cards: Iterable[Card], trump: str) -> dict[str, int]:
     """The points of cards, by their text, for `TrickRules`."""
-    return {card.text: PEG_UNIT * scored(card, trump) + PIP_UNIT * TOWARDS_GAME.get(card.rank, 0) for card in cards}
+    return {card.text: PEG_UNIT * card_score(card, trump) + PIP_UNIT * TOWARDS_GAME.get(card.rank, 0) for card in cards}
 
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """Return the trick rules for this trump suit; "": the first card will make trumps."""
-    order, points = ranked(ACE_HIGH, trump), counted(FRENCH_52, trump)
+    order, points = make_order(ACE_HIGH, trump), points_of_cards(FRENCH_52, trump)
     if trump:
         return TrickRules(order, FRENCH_52, points=points)
     return FirstLeadTrumps(order, FRENCH_52, rules_for, points)

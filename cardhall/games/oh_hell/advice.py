@@ -22,7 +22,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.french_tricks import french_rules
 
-PROMISE = {  # by whether as many tricks are bid, more (1) or fewer (-1)
+PROMISE_TEXTS = {  # by whether as many tricks are bid, more (1) or fewer (-1)
     0: template("Your cards promise {tricks}."),
     1: template("Your cards promise {tricks}, and may well take more."),
     -1: template("Your cards promise {tricks}, and may well take fewer."),
@@ -83,7 +83,8 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         tricks = round(self.count(seen.state, seen.seat, seen.hand))
         if tricks in [other.number for other in seen.actions()]:
             return fill(
-                PROMISE[(action.number > tricks) - (action.number < tricks)], tricks=describe_expected_tricks(tricks)
+                PROMISE_TEXTS[(action.number > tricks) - (action.number < tricks)],
+                tricks=describe_expected_tricks(tricks),
             )
         return say(
             "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.",

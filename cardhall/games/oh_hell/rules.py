@@ -191,7 +191,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
         )
 
     def deal_value(self, state: OhHellState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return tuple([worth(bid, taken) for bid, taken in zip(self.aims(state), tricks, strict=True)])
+        return tuple([bid_score(bid, taken) for bid, taken in zip(self.aims(state), tricks, strict=True)])
 
     def score(self, state: OhHellState) -> DealResult:
         bid, taken = self.aims(state), state.taken()
@@ -216,7 +216,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
         return last and state.scores.count(max(state.scores)) == 1
 
 
-def worth(bid: int, taken: int) -> int:
+def bid_score(bid: int, taken: int) -> int:
     """Return the score of a seat for its bid and tricks."""
     return (TRICK_POINTS * bid or ZERO_BID_POINTS) if taken == bid else -TRICK_POINTS * abs(taken - bid)
 

@@ -96,7 +96,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
     phrases = {"pay": (say("pay a chip"), say("pays a chip"))}
 
     def layout(self, state: PlayOrPayState) -> Mapping[str, int]:
-        return hands(state.seats, tuple(state.eldest_first()))
+        return hand_sizes(state.seats, tuple(state.eldest_first()))
 
     def deal(self, state: PlayOrPayState) -> Phase[Any]:
         state.begin_stops()
@@ -130,7 +130,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
 
 
 @lru_cache
-def hands(seats: int, order: Sequence[int]) -> Mapping[str, int]:
+def hand_sizes(seats: int, order: Sequence[int]) -> Mapping[str, int]:
     """Return how many cards each hand is dealt, one at a time in that order of seats."""
     each, more = divmod(len(FRENCH_52), seats)
     return {HAND[seat]: each + (order.index(seat) < more) for seat in range(seats)}

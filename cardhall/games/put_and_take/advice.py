@@ -15,17 +15,17 @@ from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 RESULT_SPREAD = 14.0  # credits: what a deal makes between two seats, as a standard deviation, about
-PLACES = 1  # decimals of what is told
+DECIMAL_PLACES = 1  # decimals of what is told
 
 
-def left(state: PutAndTakeState) -> dict[str, int]:
+def ranks_left(state: PutAndTakeState) -> dict[str, int]:
     """Return the number of cards of each rank in the stock: four of a pack less the open ones."""
     found = dict.fromkeys([card.rank for card in state.game.pack], 4)
     for zone, some in state.zones.items():
-        if zone != STOCK:
+        if zone != STOCK_ZONE:
             for card in some:
                 found[card.rank] -= 1
     return found
@@ -33,20 +33,20 @@ def left(state: PutAndTakeState) -> dict[str, int]:
 
 def cards_that_match(state: PutAndTakeState, seat: int) -> int:
     """How many cards of the stock match some card of the seat's hand."""
-    still = left(state)
+    still = ranks_left(state)
     return sum([still[rank] for rank in {card.rank for card in state.zones.get(HAND[seat], ())}])
 
 
 def matches(state: PutAndTakeState, seat: int) -> int:
     """Return the stock cards that match the hand, counted once for each matching hand card."""
-    still = left(state)
+    still = ranks_left(state)
     return sum([still[card.rank] for card in state.zones.get(HAND[seat], ())])
 
 
 def on_next(state: PutAndTakeState, seat: int) -> float:
     """The credits that the next card costs or brings the seat on average; of the dealer: all others together."""
     seats = state.players() if seat == state.dealer else [seat]
-    return state.stake() * sum([matches(state, one) for one in seats]) / len(state.zones[STOCK])
+    return state.stake() * sum([matches(state, one) for one in seats]) / len(state.zones[STOCK_ZONE])
 
 
 def to_come(state: PutAndTakeState, seat: int) -> float:
@@ -56,7 +56,7 @@ def to_come(state: PutAndTakeState, seat: int) -> float:
     factor = rest if state.phase == "take" else sum(stakes) - rest
     if seat == state.dealer:
         return -sum([to_come(state, other) for other in state.players()])
-    return factor * matches(state, seat) / len(state.zones[STOCK])
+    return factor * matches(state, seat) / len(state.zones[STOCK_ZONE])
 
 
 class Chances(NamedTuple):
@@ -72,7 +72,7 @@ def chances(seen: Observation) -> Chances | None:
     if not seen.hand or seen.is_over:
         return None
     state: PutAndTakeState = seen.state
-    return Chances(cards_that_match(state, seen.seat), len(state.zones[STOCK]), on_next(state, seen.seat))
+    return Chances(cards_that_match(state, seen.seat), len(state.zones[STOCK_ZONE]), on_next(state, seen.seat))
 
 
 class PutAndTakeAdvice(Advice[PutAndTakeState]):
@@ -98,7 +98,7 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
         mean = on_next(state, state.dealer)
         if not mean:
             return say("Nobody has a card that can still be matched.")
-        credits = decimals(mean, PLACES)
+        credits = decimals(mean, DECIMAL_PLACES)
         if state.phase == "put":
             return say("On average the next card costs the others {credits} credits in all.", credits=credits)
         return say("On average the next card brings the others {credits} credits in all.", credits=credits)
@@ -109,7 +109,7 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
             return ""
         if not found.matching:
             return say("No card that is left matches yours.")
-        told: dict[str, Any] = {**found._asdict(), "credits": decimals(found.credits, PLACES)}
+        told: dict[str, Any] = {**found._asdict(), "credits": decimals(found.credits, DECIMAL_PLACES)}
         if seen.phase == "put":
             return say("Cards left that match: {matching} of {left}. The next one costs {credits} on average.", **told)
         return say("Cards left that match: {matching} of {left}. The next one brings {credits} on average.", **told)

@@ -27,7 +27,7 @@ from cardhall.rules.engine.options import deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, only_for
 from cardhall.rules.engine.units import CREDITS
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
 
 HAND_SIZE, TURNED_CARDS = 5, 5  # cards in a hand, and turned up in a round
@@ -70,8 +70,8 @@ class Turning(Phase[PutAndTakeState]):
 
     def apply(self, state: PutAndTakeState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        stake, card = state.stake(), state.zones[STOCK][0]
-        state.move([card], STOCK, "turned", seat)
+        stake, card = state.stake(), state.zones[STOCK_ZONE][0]
+        state.move([card], STOCK_ZONE, "turned", seat)
         for other in state.players():
             matching = state.matching(other, card.rank)
             if matching:
@@ -104,7 +104,7 @@ class Put(Turning):
     name = "put"
 
     def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
-        state.put = more(state.put, seat, credits)
+        state.put = raise_count(state.put, seat, credits)
         state.pay(seat, POT, credits, why)
 
     def finished(self, state: PutAndTakeState) -> Phase[Any]:
@@ -121,7 +121,7 @@ class Take(Turning):
     name = "take"
 
     def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
-        state.taken = more(state.taken, seat, credits)
+        state.taken = raise_count(state.taken, seat, credits)
         state.draw(POT, seat, credits, why, state.dealer)
 
     def finished(self, state: PutAndTakeState) -> None:
@@ -160,7 +160,7 @@ class PutAndTake(Game[PutAndTakeState]):
 
     def layout(self, state: PutAndTakeState) -> Mapping[str, int]:
         players = [seat for seat in range(state.seats) if seat != state.dealer]
-        return {**{HAND[seat]: HAND_SIZE for seat in players}, STOCK: len(FRENCH_52) - HAND_SIZE * len(players)}
+        return {**{HAND[seat]: HAND_SIZE for seat in players}, STOCK_ZONE: len(FRENCH_52) - HAND_SIZE * len(players)}
 
     def deal(self, state: PutAndTakeState) -> Phase[Any]:
         state.add_zones("turned", "discard")
@@ -186,7 +186,7 @@ class PutAndTake(Game[PutAndTakeState]):
         return result._replace(headline=headline(state.dealer, bank, result.delta))
 
 
-def more(counts: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
+def raise_count(counts: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
     """Return the counts by seat with one seat's raised."""
     return (*counts[:seat], counts[seat] + by, *counts[seat + 1 :])
 

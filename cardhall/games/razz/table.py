@@ -20,13 +20,13 @@ STREET_TEXTS = {
     "sixth": say("Sixth street"),
     "seventh": say("Seventh street"),
 }
-LATE = ("fifth", "sixth", "seventh")  # bets are twice as high
+LATE_STREETS = ("fifth", "sixth", "seventh")  # bets are twice as high
 CLOSED, OPEN = 3, 4  # the most cards of a seat
 THREE, FOUR = 3, 4  # cards of a rank
 CLOSED_STEP, OPEN_STEP, SIDE_OFFSET, WHOLE_ROW_WIDTH = 0.24, 0.36, 1.5, 3.6  # in card widths, of seats at the sides
 OWN_APART = 0.25  # in card widths: what the own open cards lie further from the closed ones, for the words between
 BESIDE_POTS = 1.75  # hand cards from the middle of the stage: clear of three pots
-MANY = 7  # seats from which on cards are smaller
+MANY_SEATS = 7  # seats from which on cards are smaller
 EDGE, APART = 20, 8  # pixels beside them, and between those of two seats
 
 
@@ -37,7 +37,7 @@ class StreetCards(parts.OpenHand):
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY else 1.0)
+        is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY_SEATS else 1.0)
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
             laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
@@ -47,7 +47,7 @@ class StreetCards(parts.OpenHand):
         left, step = (block.x + SIDE_OFFSET * w, OPEN_STEP * w) if is_open else (block.x, CLOSED_STEP * w)
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
         wide = w + step * max(0, held.count - 1)
-        box = parts.Rect(left, y - parts.RATIO * w / 2, wide, parts.RATIO * w)
+        box = parts.Rect(left, y - parts.CARD_HEIGHT_RATIO * w / 2, wide, parts.CARD_HEIGHT_RATIO * w)
         return parts.ZoneLayout(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
 
     def hand_room(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
@@ -55,13 +55,16 @@ class StreetCards(parts.OpenHand):
         edge = frame.seated[seat].edge
         x, y, _ = frame.seat_layout.hand(seat)
         if edge != "top":
-            w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.RATIO)
+            w = min(width, (frame.seat_layout.hand_length(seat) - 6) / parts.CARD_HEIGHT_RATIO)
             wide = WHOLE_ROW_WIDTH * w
             left = frame.stage.x + EDGE if edge == "left" else frame.stage.right - EDGE - wide
             return parts.Rect(
-                left, hands.open_cards_middle(frame, seat, w) - parts.RATIO * w / 2, wide, parts.RATIO * w
+                left,
+                hands.open_cards_middle(frame, seat, w) - parts.CARD_HEIGHT_RATIO * w / 2,
+                wide,
+                parts.CARD_HEIGHT_RATIO * w,
             )
-        block = parts.centred(x, y, WHOLE_ROW_WIDTH * width, parts.RATIO * width)
+        block = parts.centred(x, y, WHOLE_ROW_WIDTH * width, parts.CARD_HEIGHT_RATIO * width)
         for other, place in enumerate(frame.seated):
             if place.edge in ("left", "right"):
                 beside = self.hand_room(frame, other, width)
@@ -131,7 +134,7 @@ def first_words(seen: parts.Observation) -> str:
 
 def bets_words(seen: parts.Observation) -> str:
     """How high a bet is on the street."""
-    return tr("bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE else 1))
+    return tr("bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE_STREETS else 1))
 
 
 class Players(parts.Seats):

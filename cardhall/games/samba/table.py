@@ -11,7 +11,7 @@ from cardhall.language import counted, numbered, say, tr
 
 SEVEN, REDS, SMALL_CARD_WIDTH = 7, "DH", 0.57
 FREEZING_RANKS = ("2", "BJ", "RJ")
-PILE = parts.between_melds(0.2, SMALL_CARD_WIDTH, to=0.48)
+PILE_PLACE = parts.between_melds(0.2, SMALL_CARD_WIDTH, to=0.48)
 
 
 class MeldsOfSeven(parts.MeldArea):

@@ -34,7 +34,7 @@ SOLO_TRICKS, PARTNERS_TRICKS = 4.8, 7.5  # tricks counted with which such a cont
 CHOICE_SHARPNESS, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
 ACCEPTER_TRICKS, PROPOSER = 3.9, 4.7  # tricks that a partner counts who accepts a proposal, or makes one
 JOINED_CHANCE = 0.75  # how often a proposal is accepted
-OPEN_HAND = 1.3  # what the odds of a misère lose, as a power of e, when the hand is open
+OPEN_HAND_LOG_ODDS = 1.3  # what the odds of a misère lose, as a power of e, when the hand is open
 PAYERS_COUNT = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
 PASSED_VALUE = -0.3  # what passing is worth: others win more often than they lose
 OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
@@ -45,7 +45,7 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
 @lru_cache(maxsize=4096)
-def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
+def contract_chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
     own = estimate_tricks(hand, trump)
     nine = {suit: nine_tricks_chance(hand, suit) for suit in SUITS}
@@ -56,7 +56,7 @@ def chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         "misere": bid_likelihood(odds, 0.0, 1.0),
         "abundance": max(nine.values()),
         "abundance trump": nine[trump],
-        "ouverte": bid_likelihood(odds - OPEN_HAND, 0.0, 1.0),
+        "ouverte": bid_likelihood(odds - OPEN_HAND_LOG_ODDS, 0.0, 1.0),
         "slam": slam_chance(hand),
         "cop": bid_likelihood(own + PROPOSER, PARTNERS_TRICKS, SHARP_TOGETHER),
     }
@@ -104,7 +104,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
 
     def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         """How likely the player thinks to make each contract."""
-        return chances(hand, trump)
+        return contract_chances(hand, trump)
 
     def worth_of(self, action: Action, chance: dict[str, float]) -> float:
         """Return the value of a call, in points."""
@@ -141,10 +141,14 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
             suit = max(SUITS, key=lambda one: estimate_tricks(seen.hand, one))
         count = round(max(0.0, estimate_tricks(seen.hand, suit)))
         if name == "pass" and any(
-            count >= NEEDED.get(" ".join(one.words) or one.verb, count + 1) for one in seen.actions()
+            count >= NEEDED_TRICKS.get(" ".join(one.words) or one.verb, count + 1) for one in seen.actions()
         ):
             return fill(UNSURE_TEXT, suit=suit_name(suit), tricks=describe_expected_tricks(count))
-        told = FAR_FROM_EIGHT if name in ("prop", "cop") and count < FOR_EIGHT else ENOUGH.get(name, COUNTED_TEXT)
+        told = (
+            FAR_FROM_EIGHT
+            if name in ("prop", "cop") and count < FEW_FOR_EIGHT
+            else ENOUGH_TEXTS.get(name, COUNTED_TEXT)
+        )
         return fill(told, suit=suit_name(suit), tricks=describe_expected_tricks(count))
 
 
@@ -156,12 +160,12 @@ PROMISE_TEXTS = {  # by whether all tricks are to be taken or none, and whether 
     (True, False): say("Your suits are hardly high enough to take every trick."),
 }
 COUNTED_TEXT = template("With {suit} as trumps you count {tricks}.")
-FOR_EIGHT = 3  # tricks with fewer of which two partners seldom take eight
+FEW_FOR_EIGHT = 3  # tricks with fewer of which two partners seldom take eight
 FAR_FROM_EIGHT = template("With {suit} as trumps you count {tricks}: even with a partner hardly enough for eight.")
-NEEDED = {"prop": 4, "cop": 4, "solo": 5}  # tricks from which on a bid is within reach
+NEEDED_TRICKS = {"prop": 4, "cop": 4, "solo": 5}  # tricks from which on a bid is within reach
 UNSURE_TEXT = template("With {suit} as trumps you count {tricks}: too few to be sure of a bid.")
 FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance needs nine.")
-ENOUGH = {
+ENOUGH_TEXTS = {
     "pass": template("With {suit} as trumps you count {tricks}: not enough for a bid."),
     "prop": template("With {suit} as trumps you count {tricks}: with a partner that may come to eight."),
     "cop": template("With {suit} as trumps you count {tricks}: with the proposer’s that may come to eight."),
@@ -176,7 +180,7 @@ class SoloWhistBeginner(Careless[SoloWhistState], SoloWhistAdvice):
 
     def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
         high, trumps = sum(card.rank in "AK" for card in hand), sum(card.suit == trump for card in hand)
-        found = dict(chances(hand, trump))
+        found = dict(contract_chances(hand, trump))
         own = high + max(0, trumps - 3)
         found["solo"] = bid_likelihood(own, SOLO_TRICKS, SHARP_EASY)
         found["prop"] = found["cop"] = bid_likelihood(own, SOLO_TRICKS - 1, SHARP_EASY)
@@ -199,12 +203,12 @@ class SoloWhistExpert(SoloWhistAdvice):
         """How well the hands of an imagined state explain what was called."""
         likely = 1.0
         for one in heard:
-            able, hand = open_then(one), tuple(world.whole_hand(one.seat))
+            able, hand = possible_calls(one), tuple(world.whole_hand(one.seat))
             likely *= action_likelihood(one.action, able, self.calls(hand, world.upcard.suit, able))
         return likely + LEAST_LIKELY
 
 
-def open_then(one: CallHeard) -> Sequence[Action]:
+def possible_calls(one: CallHeard) -> Sequence[Action]:
     """Return the possible calls of a seat; after a pass, accepting a proposal is the only bid."""
     return [PASS, COP_ACTION] if one.before.has_passed(one.seat) else one.able
 

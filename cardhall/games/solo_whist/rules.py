@@ -49,7 +49,7 @@ CONTRACT_BY_NAME = {
 }
 BID_ACTIONS = bids(*CONTRACT_BY_NAME)
 PROP_ACTION, COP_ACTION = BID_ACTIONS[0], Action("cop")
-ABANDONED = DealResult((0, 0, 0, 0), (), say("The deal is abandoned"), thrown_in=True)
+ABANDONED_RESULT = DealResult((0, 0, 0, 0), (), say("The deal is abandoned"), thrown_in=True)
 
 
 class SoloWhistState(AskState, ContractState):
@@ -248,7 +248,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
 
     def score(self, state: SoloWhistState) -> DealResult:
         if state.standing_bid is None:
-            return ABANDONED
+            return ABANDONED_RESULT
         delta, outcome, (_, value, words, _) = self.paid(state), self.outcome(state), state.contract
         both = len(state.declarers) > 1
         paid = Line(say("Paid"), delta, fill(WHO_PAYS[outcome.made, both], value=value))

@@ -56,7 +56,7 @@ class SpadesState(TrickState, AuctionState):
         """Return the tricks bid so far by side, and the seats that bid nil."""
         calls, found = self._summed
         if calls is not self.calls:
-            found = sum_of(self.calls)
+            found = bids_by_side(self.calls)
             self._summed = self.calls, found
         return found
 
@@ -69,7 +69,7 @@ class SpadesState(TrickState, AuctionState):
         return self.bidden[1]
 
 
-def sum_of(calls: tuple[Call, ...]) -> Bidden:
+def bids_by_side(calls: tuple[Call, ...]) -> Bidden:
     """Return the tricks bid by side, partners sitting across, and the seats with nil."""
     contracts, nils = [0, 0], []
     for seat, bid, _ in calls:

@@ -8,7 +8,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.spades.facts import SpadesFacts
 from cardhall.language import tr
 
-BOXES = 10  # as many bags as cost points
+BAG_BOXES = 10  # as many bags as cost points
 
 
 class Bags(parts.RailPart):
@@ -20,8 +20,8 @@ class Bags(parts.RailPart):
             parts.Row(
                 tr("Your bags") if side == seen.side else tr("Their bags"),
                 str(bags[side]),
-                done=bags[side] % BOXES,
-                of=BOXES,
+                done=bags[side] % BAG_BOXES,
+                of=BAG_BOXES,
                 ours=side == seen.side,
             )
             for side in (seen.side, 1 - seen.side)

@@ -85,7 +85,7 @@ class Spinado(StopsGame[SpinadoState]):
     presets = book_and_usual(kings=True)
 
     def layout(self, state: SpinadoState) -> Mapping[str, int]:
-        return hands(state.seats)
+        return hand_sizes(state.seats)
 
     def deal(self, state: SpinadoState) -> Phase[Any]:
         state.begin_stops()
@@ -125,7 +125,7 @@ class Spinado(StopsGame[SpinadoState]):
 
 
 @lru_cache
-def hands(seats: int) -> Mapping[str, int]:
+def hand_sizes(seats: int) -> Mapping[str, int]:
     """How many cards each hand and the dead hand are dealt."""
     each = len(PACK) // (seats + 1)
     return {**dict.fromkeys(HAND[:seats], each), "dead": len(PACK) - seats * each}

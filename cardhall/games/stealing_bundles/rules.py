@@ -25,7 +25,7 @@ from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.engine.state import State
-from cardhall.rules.mechanisms.dealing import hand_out
+from cardhall.rules.mechanisms.dealing import deal_from_stock
 
 BUNDLE_ZONES = zone_names("bundle", 2)
 HAND_SIZE = 4
@@ -41,22 +41,22 @@ class BundleState(State):
     trailed: tuple[int, int]
 
 
-def capturing(state: BundleState, seat: int) -> set[str]:
+def capturing_ranks(state: BundleState, seat: int) -> set[str]:
     """The ranks with which `seat` would capture."""
     ranks = {card.rank for card in state.zones["board"]}
     ranks.update(card.rank for card in state.zones[BUNDLE_ZONES[1 - seat]][-1:])
     return ranks
 
 
-def steals(state: BundleState, seat: int, rank: str) -> bool:
+def would_steal(state: BundleState, seat: int, rank: str) -> bool:
     """Whether a card of this rank, played by `seat`, takes the other's bundle."""
     bundle = state.zones[BUNDLE_ZONES[1 - seat]]
     return bool(bundle) and bundle[-1].rank == rank
 
 
-def refill(state: BundleState) -> None:
+def refill_hands(state: BundleState) -> None:
     """Four more cards each, the non-dealer first; the stock's top card is its first."""
-    hand_out(state, (1 - state.dealer, state.dealer), HAND_SIZE)
+    deal_from_stock(state, (1 - state.dealer, state.dealer), HAND_SIZE)
     state.trailed = (0, 0)
     state.turn = 1 - state.dealer
 
@@ -76,21 +76,21 @@ class Capture(Phase[BundleState]):
 
     def actions(self, state: BundleState, seat: int) -> list[Action]:
         hand = sorted(state.zones[HAND[seat]])
-        ranks = capturing(state, seat) if state.options["must_capture"] else set()
+        ranks = capturing_ranks(state, seat) if state.options["must_capture"] else set()
         return [PLAY[card] for card in hand if card.rank in ranks] or [PLAY[card] for card in hand]
 
     def refusal(self, state: BundleState, seat: int, action: Action) -> str:
         if action not in [PLAY[card] for card in state.zones[HAND[seat]]]:
             return super().refusal(state, seat, action)
-        able = next(card for card in state.zones[HAND[seat]] if card.rank in capturing(state, seat))
+        able = next(card for card in state.zones[HAND[seat]] if card.rank in capturing_ranks(state, seat))
         return say("Your {rank} can capture, so you must play a card that captures.", rank=rank_name(able.rank))
 
     def apply(self, state: BundleState, seat: int, action: Action) -> Phase[Any] | None:
         card, own, other = action.cards[0], BUNDLE_ZONES[seat], BUNDLE_ZONES[1 - seat]
         state.act(seat, action)
-        ranks = capturing(state, seat)
+        ranks = capturing_ranks(state, seat)
         if card.rank in ranks:
-            if steals(state, seat, card.rank):
+            if would_steal(state, seat, card.rank):
                 state.move(tuple(state.zones[other]), other, own, seat)
                 state.thefts = (state.thefts[0] + (seat == 0), state.thefts[1] + (seat == 1))
             from_board = [c for c in state.zones["board"] if c.rank == card.rank]
@@ -106,19 +106,19 @@ class Capture(Phase[BundleState]):
         if not state.zones[HAND[0]] and not state.zones[HAND[1]]:
             if not state.zones["stock"]:
                 return None
-            refill(state)
+            refill_hands(state)
         return self
 
     def targets(self, state: BundleState, seat: int, action: Action) -> tuple[str, ...]:
         rank = action.cards[0].rank
-        other = (BUNDLE_ZONES[1 - seat],) if steals(state, seat, rank) else ()
-        return ("board", *other, BUNDLE_ZONES[seat]) if rank in capturing(state, seat) else ("board",)
+        other = (BUNDLE_ZONES[1 - seat],) if would_steal(state, seat, rank) else ()
+        return ("board", *other, BUNDLE_ZONES[seat]) if rank in capturing_ranks(state, seat) else ("board",)
 
     def prompt(self, state: BundleState, seat: int, names: Names) -> tuple[str, str]:
         held = {card.rank for card in state.zones[HAND[seat]]}
-        if any(steals(state, seat, rank) for rank in held):
+        if any(would_steal(state, seat, rank) for rank in held):
             return say("You can steal the bundle"), say("Drag a card onto what it takes")
-        if held & capturing(state, seat):
+        if held & capturing_ranks(state, seat):
             return say("You can capture"), say("Drag a card onto its rank")
         return say("Nothing of yours captures"), say("Trail a card to the board")
 

@@ -17,7 +17,7 @@ from functools import cache
 from cardhall.games.trente_et_quarante.rules import (
     BET,
     BET_SIZES,
-    CHANCES,
+    CHANCE_NAMES,
     COULEUR,
     IMPRISON_ACTION,
     INSURANCE_PART,
@@ -30,7 +30,7 @@ from cardhall.games.trente_et_quarante.rules import (
     REFAIT,
     ROUGE,
     ROW_GOAL,
-    SETTLED,
+    SETTLEMENTS_BY_STATE,
     SURRENDER_ACTION,
     WON,
     TrenteState,
@@ -44,9 +44,9 @@ from cardhall.rules.mechanisms.asking import DONE
 
 RANKS, TENS = 13, 4  # of the thirteen ranks those that count ten
 OPPOSITE_CHANCES = {NOIR: ROUGE, ROUGE: NOIR, COULEUR: INVERSE, INVERSE: COULEUR}
-NEAR = 5  # coups before the end in which the match counts
+LAST_COUPS = 5  # coups before the end in which the match counts
 RESULT_SPREAD = 900.0  # chips: what a coup makes between two seats near the end, as a standard deviation
-FLAT = {"easy": (100, 200, 500), "normal": (100, 200, 500), "hard": (100, 100, 200)}  # usual bets
+USUAL_BETS = {"easy": (100, 200, 500), "normal": (100, 200, 500), "hard": (100, 100, 200)}  # usual bets
 SECOND_BET_CHANCE = {"easy": 0.5, "normal": 0.25, "hard": 0.2}  # how often a second chance is bet on
 AFTER_LOSS = {"easy": 0.8, "normal": 0.15, "hard": 0.0}  # how often the next bet is a size larger after a loss
 INSURE_CHANCE = 0.35  # how often an easy player thinks of it
@@ -54,7 +54,7 @@ Stakes = Mapping[tuple[str, str], int]  # chips by what they are and the chance 
 
 
 @cache
-def totals() -> dict[int, float]:
+def total_chances() -> dict[int, float]:
     """How often a row comes to each total from 31 to 40."""
     pips = {count: (TENS if count == 10 else 1) / RANKS for count in range(1, 11)}
     reached = {0: 1.0}
@@ -67,47 +67,47 @@ def totals() -> dict[int, float]:
 
 
 @cache
-def results() -> dict[str, float]:
+def result_chances() -> dict[str, float]:
     """How often each result comes."""
-    shares = totals()
+    shares = total_chances()
     refait, tie = shares[ROW_GOAL] ** 2, sum([share**2 for share in shares.values()], 0.0)
     decided = [f"{row} {colour}" for row in (NOIR, ROUGE) for colour in (COULEUR, INVERSE)]
     return {**dict.fromkeys(decided, (1 - tie) / 4), PUSH: tie - refait, REFAIT: refait}
 
 
-def brought(stakes: Stakes, result: str) -> float:
+def stakes_result(stakes: Stakes, result: str) -> float:
     """Return a seat's result in chips; chips in prison count half, before and after."""
     chips = 0.0
     for (kind, chance), number in stakes.items():
         how = result if result in (PUSH, REFAIT) else WON if chance in result else LOST
         if kind == PRISON:
             chips += number / 2 * ((how == WON) - (how == LOST))
-        elif (kind, how) in SETTLED:
-            back, times, _ = SETTLED[kind, how]
+        elif (kind, how) in SETTLEMENTS_BY_STATE:
+            back, times, _ = SETTLEMENTS_BY_STATE[kind, how]
             chips += times * number if back else -number
         else:
             chips -= number / 2
     return chips
 
 
-def expected(stakes: Stakes) -> float:
+def expected_result(stakes: Stakes) -> float:
     """Return the average result of these stakes."""
-    return sum([share * brought(stakes, result) for result, share in results().items()], 0.0)
+    return sum([share * stakes_result(stakes, result) for result, share in result_chances().items()], 0.0)
 
 
-def held(state: TrenteState, seat: int) -> dict[tuple[str, str], int]:
+def stakes_held(state: TrenteState, seat: int) -> dict[tuple[str, str], int]:
     """Return a seat's present stakes on the chances."""
     kinds = (BET, PRISON, INSURED)
-    return {(kind, c): n for kind in kinds for c in CHANCES if (n := state.lying(seat, c, kind))}
+    return {(kind, c): n for kind in kinds for c in CHANCE_NAMES if (n := state.lying(seat, c, kind))}
 
 
-def after(state: TrenteState, seat: int, action: Action) -> dict[tuple[str, str], int]:
+def stakes_after(state: TrenteState, seat: int, action: Action) -> dict[tuple[str, str], int]:
     """Return the seat's stakes when the coup is dealt, after this action and the possible insurances."""
-    found = held(state, seat)
+    found = stakes_held(state, seat)
     if action != DONE:
         found[INSURED if action.verb == "insure" else BET, action.words[0]] = action.number
         purse = state.purse(seat) - action.number
-        for chance in CHANCES if state.options["insurance"] else ():
+        for chance in CHANCE_NAMES if state.options["insurance"] else ():
             whole = found.get((BET, chance), 0) + found.get((PRISON, chance), 0)
             if (INSURED, chance) not in found and (most := min(whole // INSURANCE_PART, purse)) > 0:
                 found[INSURED, chance] = most
@@ -117,31 +117,31 @@ def after(state: TrenteState, seat: int, action: Action) -> dict[tuple[str, str]
 
 def is_near(state: TrenteState) -> bool:
     """Tell whether the match is near enough to its end for the scores to count."""
-    return bool(state.options["deals"] - len(state.results) <= NEAR)
+    return bool(state.options["deals"] - len(state.results) <= LAST_COUPS)
 
 
-def standings(state: TrenteState) -> list[float]:
+def seat_standings(state: TrenteState) -> list[float]:
     """Return every seat's score, chips in prison at half; a single seat plays against 0."""
     jailed = [sum([chips for one, _, chips in state.places(PRISON) if one == seat]) for seat in range(state.seats)]
     found = [score - chips / 2 for score, chips in zip(state.scores, jailed, strict=True)]
     return found if state.seats > 1 else [*found, 0.0]
 
 
-def behind(state: TrenteState, seat: int) -> float:
+def chips_behind(state: TrenteState, seat: int) -> float:
     """By how many chips the seat is behind the best of the others; less than none: it leads."""
-    scores = standings(state)
+    scores = seat_standings(state)
     return max(scores[:seat] + scores[seat + 1 :]) - scores[seat]
 
 
-def worth(state: TrenteState, seat: int, own: Stakes) -> float:
+def stakes_value(state: TrenteState, seat: int, own: Stakes) -> float:
     """Return the average result of these stakes, in chips; near the end by the chance to win the match."""
     if not is_near(state):
-        return expected(own)
+        return expected_result(own)
     course = ADVICE.course(state)
-    scores, others = standings(state), [held(state, other) for other in range(state.seats)]
+    scores, others = seat_standings(state), [stakes_held(state, other) for other in range(state.seats)]
     deal, found = stakes_of(course, tuple(scores), len(state.results)), 0.0
-    for result, share in results().items():
-        more = [brought(own if other == seat else lying, result) for other, lying in enumerate(others)]
+    for result, share in result_chances().items():
+        more = [stakes_result(own if other == seat else lying, result) for other, lying in enumerate(others)]
         then = [score + chips for score, chips in zip(scores, [*more, 0.0], strict=False)]
         chance = match_chances(course, tuple(then), deal.played + 1)[seat]
         found += share * deal.value(chance, seat, more[seat])
@@ -155,7 +155,7 @@ class TrenteAdvice(Advice[TrenteState]):
     spread = RESULT_SPREAD
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        ranking = ranked(seen)
+        ranking = rank_actions(seen)
         choice = self.choice(seen, rng, level, ranking)
         return [*[one for one in ranking if one[0] == choice], *[one for one in ranking if one[0] != choice]]
 
@@ -164,7 +164,7 @@ class TrenteAdvice(Advice[TrenteState]):
         state, seat, actions = seen.state, seen.seat, seen.actions()
         if seen.phase == "refait":
             return rng.choice(actions) if level == "easy" else IMPRISON_ACTION
-        mine = held(state, seat)
+        mine = stakes_held(state, seat)
         insurances = {action.words[0]: action for action in actions if action.verb == "insure"}  # the highest of each
         if insurances and (level != "easy" or rng.random() < INSURE_CHANCE):
             return insurances[min(insurances)]
@@ -175,13 +175,15 @@ class TrenteAdvice(Advice[TrenteState]):
         if not bets or len(fresh) > 1 or (fresh and (is_near(state) or rng.random() > SECOND_BET_CHANCE[level])):
             return DONE
         if is_near(state) and level == "hard":
-            most = BET_SIZES[-1] if behind(state, seat) > 0 else BET_SIZES[2]
+            most = BET_SIZES[-1] if chips_behind(state, seat) > 0 else BET_SIZES[2]
             return next(action for action, _ in ranking if action == DONE or (action in bets and action.number <= most))
-        wanted = rng.choice(FLAT[level])
+        wanted = rng.choice(USUAL_BETS[level])
         if state.results and state.results[-1].delta[seat] < 0 and rng.random() < AFTER_LOSS[level]:
-            wanted = larger(int(-state.results[-1].delta[seat]), BET_SIZES[-1] if level == "easy" else BET_SIZES[3])
-        if level == "normal" and is_near(state) and not fresh and behind(state, seat) > 0:
-            wanted = larger(int(behind(state, seat)), BET_SIZES[-1])
+            wanted = next_larger_bet(
+                int(-state.results[-1].delta[seat]), BET_SIZES[-1] if level == "easy" else BET_SIZES[3]
+            )
+        if level == "normal" and is_near(state) and not fresh and chips_behind(state, seat) > 0:
+            wanted = next_larger_bet(int(chips_behind(state, seat)), BET_SIZES[-1])
         sizes = [action.number for action in bets if action.number <= wanted] or [BET_SIZES[0]]
         return rng.choice([action for action in bets if action.number == max(sizes)])
 
@@ -192,7 +194,7 @@ class TrenteAdvice(Advice[TrenteState]):
             number = int(event.number) if event.kind == "ready" else number
             if number == deals + 1 and event.action is not None and event.action.verb in ("bet", "insure"):
                 kind = INSURED if event.action.verb == "insure" else BET
-                found[event.seat or 0] += expected({(kind, event.action.words[0]): event.action.number})
+                found[event.seat or 0] += expected_result({(kind, event.action.words[0]): event.action.number})
         return tuple(found) if number else None
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -202,39 +204,39 @@ class TrenteAdvice(Advice[TrenteState]):
         if action == SURRENDER_ACTION:
             return say("Half of it comes back at once, as much as prison brings on average.")
         if action.verb == "insure":
-            odds = decimals((1 - results()[PUSH] - results()[REFAIT]) / results()[REFAIT], 1)
+            odds = decimals((1 - result_chances()[PUSH] - result_chances()[REFAIT]) / result_chances()[REFAIT], 1)
             return say("The odds against a refait are {odds} to 1, ties left out, and it pays 49 to 1.", odds=odds)
-        late, short = is_near(state), behind(state, seat)
+        late, short = is_near(state), chips_behind(state, seat)
         if action.verb == "bet" and late and short > 0:
             left = numbered(state.options["deals"] - len(state.results), "coup")
             return say("You are {chips} behind with {left} to come, so dare it.", chips=int(short), left=left)
         if action.verb == "bet":
             bet = {(BET, action.words[0]): action.number}
             if not state.options["insurance"]:
-                return say("In the long run it costs {cost} chips.", cost=decimals(-expected(bet), 1))
-            cost = decimals(-expected({**bet, (INSURED, action.words[0]): action.number // INSURANCE_PART}), 1)
+                return say("In the long run it costs {cost} chips.", cost=decimals(-expected_result(bet), 1))
+            cost = decimals(-expected_result({**bet, (INSURED, action.words[0]): action.number // INSURANCE_PART}), 1)
             return say("In the long run it costs {cost} chips, insured for the full 1 %.", cost=cost)
-        if late and short <= 0 and not held(state, seat):
+        if late and short <= 0 and not stakes_held(state, seat):
             return say("You lead, and nothing can be lost without a bet.")
-        cost = decimals(-expected({(BET, NOIR): BET_SIZES[0]}), 1)
-        if held(state, seat):
+        cost = decimals(-expected_result({(BET, NOIR): BET_SIZES[0]}), 1)
+        if stakes_held(state, seat):
             return say("Your bets stand; another bet of 100 costs {cost} chips in the long run.", cost=cost)
         return say("Every bet of 100 costs {cost} chips in the long run; without a bet you keep yours.", cost=cost)
 
 
-def larger(chips: int, most: int) -> int:
+def next_larger_bet(chips: int, most: int) -> int:
     """Return the smallest bet above a number of chips, up to `most`."""
     return next((bet for bet in BET_SIZES if bet > chips and bet <= most), most)
 
 
-def ranked(seen: Observation) -> Ranking:
+def rank_actions(seen: Observation) -> Ranking:
     """Return all actions with their average results, best first."""
     state, seat = seen.state, seen.seat
     if seen.phase == "refait":
         chips = state.lying(seat, state.asked[0], BET)
-        gain = expected({(INSURED, NOIR): chips // INSURANCE_PART}) * bool(state.options["insurance"])
+        gain = expected_result({(INSURED, NOIR): chips // INSURANCE_PART}) * bool(state.options["insurance"])
         return [(IMPRISON_ACTION, -chips / 2 + max(0.0, gain)), (SURRENDER_ACTION, -chips / 2)]
-    found = [(action, worth(state, seat, after(state, seat, action))) for action in seen.actions()]
+    found = [(action, stakes_value(state, seat, stakes_after(state, seat, action))) for action in seen.actions()]
     return sorted(found, key=lambda one: -one[1])
 
 

@@ -36,15 +36,15 @@ from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import DONE, AskState, InTurn, Question
 from cardhall.rules.mechanisms.banking import pips_of
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import BANK, LedgerState, shares_of_one
 
 PACK = pack_of(RANKS, packs=6)
 CUT_CARDS = 52  # with as many cards left in the shoe, or fewer, all are shuffled
 ROW_GOAL = 31  # a row is dealt until it counts as much; the refait
-NOIR, ROUGE, COULEUR, INVERSE = CHANCES = ("noir", "rouge", "couleur", "inverse")
+NOIR, ROUGE, COULEUR, INVERSE = CHANCE_NAMES = ("noir", "rouge", "couleur", "inverse")
 NAME_TEXTS = {NOIR: say("noir"), ROUGE: say("rouge"), COULEUR: say("couleur"), INVERSE: say("inverse")}
-DISCARD = "discard"
+DISCARD_ZONE = "discard"
 BET, PRISON, INSURED = "", "prison", "insured"  # what chips on a chance are
 BET_SIZES = (100, 200, 500, 1000, 2000)
 INSURANCE_PART = 100  # an insurance is at most the hundredth part of what lies on its chance
@@ -52,7 +52,7 @@ WON, LOST, PUSH, REFAIT, NO_RESULT = "won", "lost", "push", "refait", "none"
 IMPRISON_ACTION, SURRENDER_ACTION = Action("imprison"), Action("surrender")
 
 # What the croupier calls, and what that means; by the result.
-CALLED = {
+CALL_TEXTS = {
     "noir couleur": template("Noir gagne, couleur gagne: noir wins, {noir} to {rouge}, and couleur"),
     "noir inverse": template("Noir gagne, couleur perd: noir wins, {noir} to {rouge}, and inverse"),
     "rouge couleur": template("Rouge gagne, couleur gagne: rouge wins, {rouge} to {noir}, and couleur"),
@@ -63,7 +63,7 @@ CALLED = {
 
 # What becomes of chips on a chance, by what they are and how the coup went for it: whether they are the punter's again
 # or the bank's, how many times as many the bank adds, and the line of the reckoning. What is not here stays.
-SETTLED = {
+SETTLEMENTS_BY_STATE = {
     (INSURED, WON): (False, 0, say("insurance lost")),
     (INSURED, LOST): (False, 0, say("insurance lost")),
     (INSURED, PUSH): (True, 0, ""),
@@ -74,10 +74,10 @@ SETTLED = {
     (PRISON, WON): (True, 0, ""),
     (PRISON, LOST): (False, 0, say("lost in prison")),
 }
-STAYS = (False, 0, "")
+STAYS_OUTCOME = (False, 0, "")
 
 # What a seat has decided, in the second person and in the third, and as a button says it.
-TOLD = {
+ACTION_TEXTS = {
     "bet": (
         template("bet {chips} on {chance}"),
         template("bets {chips} on {chance}"),
@@ -91,14 +91,14 @@ TOLD = {
 }
 
 
-def told(action: Action, place: int) -> str:
+def action_sentence(action: Action, place: int) -> str:
     """Return one of the sentences for an action; "" for an action without one."""
-    if action.verb not in TOLD:
+    if action.verb not in ACTION_TEXTS:
         return ""
-    return fill(TOLD[action.verb][place], chance=NAME_TEXTS[action.words[0]], chips=action.number)
+    return fill(ACTION_TEXTS[action.verb][place], chance=NAME_TEXTS[action.words[0]], chips=action.number)
 
 
-def on(chance: str, seat: int, kind: str = BET) -> str:
+def place_name(chance: str, seat: int, kind: str = BET) -> str:
     """Return the place for a seat's chips on a chance: a bet, chips in prison or an insurance."""
     return f"{kind}:{chance}:{seat}" if kind else f"{chance}:{seat}"
 
@@ -113,7 +113,7 @@ def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
 
 
 class TrenteState(AskState, PackState, LedgerState):
-    """The rows and the result of the last coup, and what the phase `refait` asks about. Chips lie as `on` says."""
+    """The rows and the result of the last coup, and the questions of phase `refait`. `place_name`: where chips lie."""
 
     credit = False
 
@@ -123,11 +123,11 @@ class TrenteState(AskState, PackState, LedgerState):
 
     def lying(self, seat: int, chance: str, *kinds: str) -> int:
         """The chips of a seat on a chance, of these kinds together."""
-        return sum([self.pot(on(chance, seat, kind)).chips for kind in kinds])
+        return sum([self.pot(place_name(chance, seat, kind)).chips for kind in kinds])
 
     def places(self, kind: str = BET) -> tuple[PlacedBet, ...]:
         """Where chips of a kind lie, by seat and chance."""
-        every = [(seat, chance) for seat in range(self.seats) for chance in CHANCES]
+        every = [(seat, chance) for seat in range(self.seats) for chance in CHANCE_NAMES]
         return tuple(
             [PlacedBet(seat, chance, chips) for seat, chance in every if (chips := self.lying(seat, chance, kind))]
         )
@@ -164,7 +164,7 @@ class Bets(InTurn[TrenteState]):
     def actions(self, state: TrenteState, seat: int) -> list[Action]:
         most = min(state.purse(seat), state.options["max_bet"])
         found = [DONE]
-        for chance in CHANCES:
+        for chance in CHANCE_NAMES:
             if not state.lying(seat, chance, BET, INSURED):
                 found += [Action("bet", chance, chips) for chips in BET_SIZES if chips <= most]
             found += [Action("insure", chance, 1 + chips) for chips in range(self.most_insured(state, seat, chance))]
@@ -174,7 +174,7 @@ class Bets(InTurn[TrenteState]):
         state.act(seat, action)
         if action != DONE:
             kind = INSURED if action.verb == "insure" else BET
-            state.pay(seat, on(action.words[0], seat, kind), action.number)
+            state.pay(seat, place_name(action.words[0], seat, kind), action.number)
             return self
         state.waiting = state.waiting[1:]
         if state.waiting:
@@ -211,7 +211,7 @@ class Bets(InTurn[TrenteState]):
         return say("You have no chips free for an insurance.")
 
     def label(self, state: TrenteState, action: Action) -> str:
-        return told(action, 2) or super().label(state, action)
+        return action_sentence(action, 2) or super().label(state, action)
 
     def fact(self, state: TrenteState, seat: int, names: Names) -> str:
         return say("You have {chips} free", chips=numbered(state.purse(seat), "chip"))
@@ -236,7 +236,7 @@ class Refait(Question[TrenteState]):
     def on_answer(self, state: TrenteState, seat: int, answer: Action) -> None:
         chance, state.asked = state.asked[0], state.asked[1:]
         if answer == SURRENDER_ACTION:
-            state.halve(seat, on(chance, seat), say("halves given up"))
+            state.halve(seat, place_name(chance, seat), say("halves given up"))
             count_sides(state, state.take_unscored())
         else:
             imprison(state, seat, chance)
@@ -260,24 +260,24 @@ BETS_PHASE, REFAIT_PHASE = Bets(), Refait()
 def deal_rows(state: TrenteState) -> None:
     """The rows of the last coup are discarded, and both rows dealt; then the croupier calls the result."""
     for row in (NOIR, ROUGE):
-        state.move(state.zones[row][:], row, DISCARD)
+        state.move(state.zones[row][:], row, DISCARD_ZONE)
     for row in (NOIR, ROUGE):
         while pips_of(state.zones[row]) < ROW_GOAL:
-            state.move(state.zones[STOCK][:1], STOCK, row)
+            state.move(state.zones[STOCK_ZONE][:1], STOCK_ZONE, row)
     state.rows = (tuple(state.zones[NOIR]), tuple(state.zones[ROUGE]))
     state.result = result_of(*state.rows)
     if state.news is not None:
-        state.tell(Event("note", text=called(state)))
+        state.tell(Event("note", text=croupiers_call(state)))
 
 
-def called(state: TrenteState) -> str:
+def croupiers_call(state: TrenteState) -> str:
     """Return the croupier's call."""
-    return fill(CALLED[state.result], noir=pips_of(state.rows[0]), rouge=pips_of(state.rows[1]))
+    return fill(CALL_TEXTS[state.result], noir=pips_of(state.rows[0]), rouge=pips_of(state.rows[1]))
 
 
 def imprison(state: TrenteState, seat: int, chance: str) -> None:
     """Move a seat's bet on a chance to prison, beside chips already there."""
-    state.pay(on(chance, seat), on(chance, seat, PRISON), state.lying(seat, chance, BET))
+    state.pay(place_name(chance, seat), place_name(chance, seat, PRISON), state.lying(seat, chance, BET))
 
 
 def settle(state: TrenteState) -> Phase[Any] | None:
@@ -285,12 +285,12 @@ def settle(state: TrenteState) -> Phase[Any] | None:
     for kind in (INSURED, BET, PRISON):
         for seat, chance, chips in state.places(kind):
             how = state.result if state.result in (PUSH, REFAIT) else WON if chance in state.result else LOST
-            back, times, why = SETTLED.get((kind, how), STAYS)
+            back, times, why = SETTLEMENTS_BY_STATE.get((kind, how), STAYS_OUTCOME)
             if back:
-                state.pay(on(chance, seat, kind), seat, chips)
+                state.pay(place_name(chance, seat, kind), seat, chips)
                 state.pay(BANK, seat, times * chips, why)
             elif why:
-                state.to_the_bank(seat, on(chance, seat, kind), chips, why)
+                state.to_the_bank(seat, place_name(chance, seat, kind), chips, why)
     if state.result == REFAIT:
         if state.options["refait"] == "choice":
             count_sides(state, state.take_unscored())
@@ -337,16 +337,16 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
     def layouts(self, state: TrenteState) -> Sequence[Mapping[str, int]]:
         """Where the shoe stands is known only when the last coup is over; it is never dealt from beyond the cut."""
-        return [split_at(left) for left in range(len(PACK), CUT_CARDS, -1)]
+        return [zones_with_cards_left(left) for left in range(len(PACK), CUT_CARDS, -1)]
 
     def layout(self, state: TrenteState) -> Mapping[str, int]:
         if state.script:
-            return split_at(len(state.script[0][STOCK]))
-        return split_at(len(state.zones[STOCK]) if state.collected else len(PACK))
+            return zones_with_cards_left(len(state.script[0][STOCK_ZONE]))
+        return zones_with_cards_left(len(state.zones[STOCK_ZONE]) if state.collected else len(PACK))
 
     def set_out(self, state: TrenteState, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
         """Return the zones with the rows of the last coup, if their cards are among those discarded."""
-        discard = list(dealt[DISCARD])
+        discard = list(dealt[DISCARD_ZONE])
         discard.reverse()
         try:
             for card in (*state.rows[0], *state.rows[1]):
@@ -354,10 +354,10 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         except ValueError:
             return {**dealt, NOIR: (), ROUGE: ()}
         discard.reverse()
-        return {STOCK: dealt[STOCK], DISCARD: tuple(discard), NOIR: state.rows[0], ROUGE: state.rows[1]}
+        return {STOCK_ZONE: dealt[STOCK_ZONE], DISCARD_ZONE: tuple(discard), NOIR: state.rows[0], ROUGE: state.rows[1]}
 
     def deal(self, state: TrenteState) -> Phase[Any]:
-        self.begin_pack(state, STOCK)
+        self.begin_pack(state, STOCK_ZONE)
         return BETS_PHASE
 
     # ---- what a seat sees
@@ -374,11 +374,11 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
             rouge=pips_of(state.rows[1]) or None,
             result=None if state.result == NO_RESULT else state.result,
             asked=state.asked[0] if state.asked else None,
-            left=len(state.zones[STOCK]),
+            left=len(state.zones[STOCK_ZONE]),
         )
 
     def describe_action(self, action: Action, you: bool) -> str:
-        return told(action, not you)
+        return action_sentence(action, not you)
 
     # ---- the score
 
@@ -386,9 +386,9 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         """Settle the coup; after the last coup, chips in prison are returned at half."""
         if state.deal_number >= state.options["deals"]:
             for seat, chance, _ in state.places(PRISON):
-                state.halve(seat, on(chance, seat, PRISON), say("half of what is in prison, at the end"))
-        cards = [card for zone in (STOCK, DISCARD, NOIR, ROUGE) for card in state.zones[zone]]
-        state.collected = tuple(cards) if len(state.zones[STOCK]) > CUT_CARDS else ()
+                state.halve(seat, place_name(chance, seat, PRISON), say("half of what is in prison, at the end"))
+        cards = [card for zone in (STOCK_ZONE, DISCARD_ZONE, NOIR, ROUGE) for card in state.zones[zone]]
+        state.collected = tuple(cards) if len(state.zones[STOCK_ZONE]) > CUT_CARDS else ()
         return state.deal_result(stakes_stay=True)
 
     def score(self, state: TrenteState) -> DealResult:
@@ -400,7 +400,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
             *result.lines,
             *[Line(say("In prison"), blank_zeros(held), adds=False)] * any(held),
         ]
-        return result._replace(lines=tuple(lines), headline=called(state))
+        return result._replace(lines=tuple(lines), headline=croupiers_call(state))
 
     def row_line(self, row: str, some: Sequence[Card]) -> Line:
         """Return a line of the reckoning for a row: its total and its cards."""
@@ -416,9 +416,9 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
 
 @lru_cache
-def split_at(left: int) -> Mapping[str, int]:
+def zones_with_cards_left(left: int) -> Mapping[str, int]:
     """The zones of a deal with that many cards left in the shoe."""
-    return {STOCK: left, DISCARD: len(PACK) - left}
+    return {STOCK_ZONE: left, DISCARD_ZONE: len(PACK) - left}
 
 
 GAME = TrenteEtQuarante()

@@ -14,7 +14,7 @@ import random
 from collections.abc import Sequence
 
 from cardhall.cards import Card
-from cardhall.games.tresette.rules import RANKING, TresetteState, deal_points
+from cardhall.games.tresette.rules import RANK_ORDERS, TresetteState, deal_points
 from cardhall.games.tresette.rules.true_words import BEST_ACTION, COUNT_ACTION
 from cardhall.language import say
 from cardhall.players.claims import Claim
@@ -58,7 +58,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
         """Return the true word of the seat before this card; None for silence."""
         able = open_steps(state, seat)
         if BEST_ACTION in able:
-            return BEST_ACTION if card in calling(state.zones[HAND[seat]]) else None
+            return BEST_ACTION if card in calling_cards(state.zones[HAND[seat]]) else None
         if COUNT_ACTION in able and asked_by_partner(state, seat):
             led = state.zones["trick"][0].suit
             number = sum(held.suit == led for held in state.zones[HAND[seat]])
@@ -82,10 +82,10 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
             return found
         cards, top = [action.cards[0] for action in actions], max(found)
         if any(one.seat == seat and one.word == "best" and one.trick == len(state.tricks) for one in state.said):
-            meant = calling(state.zones[HAND[seat]])
+            meant = calling_cards(state.zones[HAND[seat]])
             return [weight + top * (card in meant) for card, weight in zip(cards, found, strict=True)]
         if asked_by_partner(state, seat):
-            led, ranking = state.zones["trick"][0].suit, RANKING[state.options["court"]]
+            led, ranking = state.zones["trick"][0].suit, RANK_ORDERS[state.options["court"]]
             own = [card for card in cards if card.suit == led]
             best = min(own, key=lambda card: ranking.index(card.rank), default=None)
             return [ANSWER_BONUS * top if card is best else weight for card, weight in zip(cards, found, strict=True)]
@@ -136,12 +136,12 @@ class TresetteExpert(TresetteAdvice):
         for one in world.said:
             if one.word == "best" and one.seat != seen.seat:
                 played = world.played_by(one.seat)[one.trick :]
-                if played and played[0] not in calling([*played, *world.zones[HAND[one.seat]]]):
+                if played and played[0] not in calling_cards([*played, *world.zones[HAND[one.seat]]]):
                     likely *= OTHERWISE_SHARE
         return likely
 
 
-def calling(hand: Sequence[Card]) -> list[Card]:
+def calling_cards(hand: Sequence[Card]) -> list[Card]:
     """Return the cards whose lead asks the partner for its best: low ones of strong suits."""
     found: list[Card] = []
     for suit in "CDHS":

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.tute.rules import TUTE_ACTION, TuteState, declarations
+from cardhall.games.tute.rules import TUTE_ACTION, TuteState, possible_declarations
 from cardhall.language import listing, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.play_evidence import PlayEvidence
@@ -48,7 +48,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
         return TUTE_LOOKS if action == TUTE_ACTION else MARRIAGE_LOOKS
 
     def evidence(self, seen: Observation) -> Callable[[TuteState], float] | None:
-        played, silences = PlayEvidence(seen.state, seen.seat), silences_in(seen.state, seen.seat)
+        played, silences = PlayEvidence(seen.state, seen.seat), undeclared_leads(seen.state, seen.seat)
         return partial(likelihood, seen.state.rules, played, silences) if played.shown else None
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -79,7 +79,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
         return ""
 
 
-def silences_in(state: TuteState, seat: int) -> list[Silence]:
+def undeclared_leads(state: TuteState, seat: int) -> list[Silence]:
     """Return the leads at which other seats could have declared, and did not."""
     found = []
     flag, bits = state.rules.suits.flag, {action: bit for bit, action in declarations_of(state).items()}
@@ -104,7 +104,7 @@ def cards_of(trick: Trick, seat: int) -> list[Card]:
 
 def declarations_of(state: TuteState) -> dict[int, Action]:
     """Return the possible declarations of the deal by their bits."""
-    return declarations(state.trump, state.options["tute_of_queens"])
+    return possible_declarations(state.trump, state.options["tute_of_queens"])
 
 
 def likelihood(rules: TrickRules, played: PlayEvidence, silences: list[Silence], world: TuteState) -> float:

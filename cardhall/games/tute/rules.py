@@ -32,7 +32,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import CardPoints, DealResult, Line, Number, blank_zeros, by_side, only_for
-from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.dealing import turn_up_last
 from cardhall.rules.mechanisms.marriages import (
     DECLARE_FORTY,
@@ -87,7 +87,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         return super().steps(state, seat) if held else ()
 
     def take(self, state: TuteState, seat: int, action: Action) -> Phase[Any] | None:
-        cards = shown(state, seat, action)
+        cards = cards_shown(state, seat, action)
         if action == TUTE_ACTION:
             state.show(cards, HAND[seat], seat)
             state.tute = seat
@@ -106,7 +106,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
             return say("Only the player who has just won a trick declares, before leading to the next.")
         if action == TUTE_ACTION:
             queens = say(" or the four queens") if state.options["tute_of_queens"] else ""
-            return "" if fours_of(state, seat) else say("You do not hold the four kings{queens}.", queens=queens)
+            return "" if tutes_of(state, seat) else say("You do not hold the four kings{queens}.", queens=queens)
         suit, hand = state.suit_of(action), set(state.zones[HAND[seat]])
         if action != DECLARE_FORTY and suit == state.trump:
             return say("King and queen of trumps are 40.")
@@ -207,7 +207,7 @@ class Tute(DeclaredMarriages[TuteState]):
             )
         if state.tute is not None:
             state.last_points = "tute"
-            four = RANK_PLURALS[shown(state, state.tute, TUTE_ACTION)[0].rank]
+            four = RANK_PLURALS[cards_shown(state, state.tute, TUTE_ACTION)[0].rank]
             lines.append(Line(say("Deal won"), blank_zeros(delta), say("by a tute, four {four}", four=four)))
             return DealResult(delta, tuple(lines), say("{{{best}}} declared a tute", best=best))
         total = [sum([*state.declared_points(side), won[side] // POINT_HALVES]) for side in (0, 1)]
@@ -224,7 +224,7 @@ class Tute(DeclaredMarriages[TuteState]):
         return DealResult(delta, tuple(lines), headline)
 
 
-def fours_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
+def tutes_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
     """The tutes that a seat holds."""
     fours = [
         tuple(Card.of(rank + suit) for suit in SUITS) for rank in TUTE_RANKS[: 1 + state.options["tute_of_queens"]]
@@ -232,9 +232,9 @@ def fours_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
     return [four for four in fours if set(four) <= set(state.zones[HAND[seat]])]
 
 
-def shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
+def cards_shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
     """The cards that a seat shows with a declaration."""
-    return fours_of(state, seat)[0] if action == TUTE_ACTION else king_and_queen(state.suit_of(action))
+    return tutes_of(state, seat)[0] if action == TUTE_ACTION else king_and_queen(state.suit_of(action))
 
 
 @lru_cache
@@ -245,7 +245,7 @@ def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
     declares += [(list(king_and_queen(trump)), POINT_HALVES * TRUMP_MARRIAGE_POINTS)]
     declares += [(list(king_and_queen(suit)), POINT_HALVES * PLAIN_MARRIAGE_POINTS) for suit in SUITS if suit != trump]
     return TrickRules(
-        ranked(RANK_ORDER, trump),
+        make_order(RANK_ORDER, trump),
         SPANISH_40,
         (FOLLOW_SUIT, PLAY_TRUMP if undertrump else OVERTRUMP, HEAD_TRICK),
         points={rank: POINT_HALVES * points for rank, points in CARD_POINTS.items()},
@@ -256,11 +256,11 @@ def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
 
 def bits_of(state: TuteState) -> dict[int, Action]:
     """Return the possible declarations of this deal by bits of `TuteState.memory`; both kinds of tute share a bit."""
-    return declarations(state.trump, state.options["tute_of_queens"])
+    return possible_declarations(state.trump, state.options["tute_of_queens"])
 
 
 @lru_cache
-def declarations(trump: str, queens: bool) -> dict[int, Action]:
+def possible_declarations(trump: str, queens: bool) -> dict[int, Action]:
     """The declarations by their bits, in the order of `rules_for`."""
     tutes = len(TUTE_RANKS) if queens else 1
     others = [DECLARE_FORTY, *(DECLARE_TWENTY[suit] for suit in SUITS if suit != trump)]

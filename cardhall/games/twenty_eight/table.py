@@ -12,7 +12,7 @@ from cardhall.language import say, suit_name, tr
 from cardhall.rules.engine.facts import HIDDEN_TRUMPS
 
 SMALL_CARD_WIDTH = 0.45  # the width of the trump card, in hand cards
-PARTNER = 2
+PARTNER_SEAT = 2
 TRICKS_IN_DEAL = 8
 OWN_CARD_OFFSET = 2.3  # hand cards that it lies beside the middle, before the person
 
@@ -21,7 +21,7 @@ def beside_hand(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.R
     """A place beside the cards of a seat, clear of the trick; for what is nobody’s, beside the partner’s cards."""
     if owner == 0:
         return parts.At(0.5, 1.0, OWN_CARD_OFFSET)
-    return parts.beside_hand(frame, PARTNER if owner < 0 else owner, SMALL_CARD_WIDTH)
+    return parts.beside_hand(frame, PARTNER_SEAT if owner < 0 else owner, SMALL_CARD_WIDTH)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cardhall.cards import FRENCH_52, Card
-from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK_POINTS, TwentyFiveState, order_for
+from cardhall.games.twenty_five.rules import HAND_SIZE, TRICK_POINTS, TwentyFiveState, card_order
 from cardhall.language import card_face, say
 from cardhall.players.search.match_equity import MatchCourse
 from cardhall.players.tricks.advice import TrickAdvice
@@ -34,9 +34,9 @@ RANK_ORDER = "23456789TJQKA"  # as a beginner takes them, in all suits
 
 
 @lru_cache
-def value_for(trump: str) -> HandValue:
+def hand_values(trump: str) -> HandValue:
     """Return the value of hands with this trump suit."""
-    return HandValue(order_for(trump), FRENCH_52, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE))
+    return HandValue(card_order(trump), FRENCH_52, HandPoints(TRUMP_VALUES, OTHER_TRUMP, SIDE_CARD_VALUES, VOID_VALUE))
 
 
 def robber_asked(state: TwentyFiveState, seat: int) -> bool:
@@ -64,7 +64,7 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
 
     def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the value of the hand after each way to rob, or to leave the upcard."""
-        value = value_for(state.trump)
+        value = hand_values(state.trump)
         after = dict(zip(hand, value.after_each(hand, state.upcard), strict=True))
         return [value.of(hand) + HIDDEN_ACE if action == PASS else after[action.cards[0]] for action in actions]
 

@@ -254,7 +254,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             winners=name_sides(self.match_winners(state)),
             target=state.options["target"],
         )
-        return DealResult((0,) * len(state.sides), lines_of(state), words)
+        return DealResult((0,) * len(state.sides), reckoning_lines(state), words)
 
     def score(self, state: TwentyFiveState) -> DealResult:
         taken = state.taken()
@@ -264,10 +264,10 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             words = say("{players} took {tricks:words}", players=most[0], tricks=tricks)
         else:
             words = say("{players} took {tricks:words} each", players=listing(most), tricks=tricks)
-        return DealResult((0,) * len(taken), lines_of(state), words)
+        return DealResult((0,) * len(taken), reckoning_lines(state), words)
 
 
-def lines_of(state: TwentyFiveState) -> tuple[Line, ...]:
+def reckoning_lines(state: TwentyFiveState) -> tuple[Line, ...]:
     """How the deal went: the tricks of each side, and whose was the upcard."""
     tricks = Line(say("Tricks taken"), state.taken(), adds=False)
     if state.robbed is None:
@@ -277,7 +277,7 @@ def lines_of(state: TwentyFiveState) -> tuple[Line, ...]:
     return (tricks, Line(say("Upcard robbed"), cards, fill("{card}", card=card_face(state.upcard)), adds=False))
 
 
-def order_for(trump: str) -> CardOrder:
+def card_order(trump: str) -> CardOrder:
     """How the cards rank with this trump suit."""
     plain = {suit: height_by_rank(RED_ORDER if suit in "DH" else BLACK_ORDER) for suit in TRUMP_ORDERS}
     of_trumps = {rank: len(TRUMP_ORDERS[trump]) - place for place, rank in enumerate(TRUMP_ORDERS[trump])}
@@ -296,7 +296,7 @@ def order_for(trump: str) -> CardOrder:
 @lru_cache
 def rules_for(trump: str, lower: bool) -> TrickRules:
     """How tricks are played with this trump suit; `lower`: only higher trumps than the card led may be kept back."""
-    order = order_for(trump)
+    order = card_order(trump)
     highest = sorted(FRENCH_52, key=lambda card: -order.power[trump][card])[: len(TOP_TRUMPS)]
     return TrickRules(order, FRENCH_52, (SUIT_OR_TRUMP, Renege(lower)), special=highest)
 

@@ -9,12 +9,12 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.language import card_face, say
 
 COMPASS = "SWNE"  # by seat
-SEATS = range(4)
+SEAT_NUMBERS = range(4)
 SEAT_NAMES = (say("South"), say("West"), say("North"), say("East"))  # by seat
 HAND_SIZE = 13
-BRIDGE = "contract-bridge"
+BRIDGE_ID = "contract-bridge"
 NOBODY_VULNERABLE, NORTH_SOUTH, EAST_WEST, ALL_VULNERABLE = "None", "NS", "EW", "All"
-VULNERABLE = {
+VULNERABLE_SIDES = {
     NOBODY_VULNERABLE: say("nobody", context="vulnerable"),
     NORTH_SOUTH: say("North–South"),
     EAST_WEST: say("East–West"),
@@ -57,7 +57,7 @@ class Board:
 
     number: str = ""  # as the file has it
     line: int = 0  # of the file, from 1, where the deal begins; 0: it comes from no file
-    game: str = BRIDGE  # id
+    game: str = BRIDGE_ID  # id
     hands: dict[int, tuple[Card, ...]] = field(default_factory=dict)  # by seat; hands that are not known are missing
     dealer: int | None = None
     vulnerable: str | None = None  # NOBODY, NORTH_SOUTH, EAST_WEST or EVERYBODY
@@ -83,7 +83,7 @@ class Board:
     @property
     def is_complete(self) -> bool:
         """Whether all four hands of thirteen cards are known."""
-        return all(len(self.hands.get(seat, ())) == HAND_SIZE for seat in SEATS)
+        return all(len(self.hands.get(seat, ())) == HAND_SIZE for seat in SEAT_NUMBERS)
 
     @property
     def was_played(self) -> bool:
@@ -129,7 +129,7 @@ def _number_of(text: str) -> int | None:
 def check_hands(board: Board) -> None:
     """Leave out hands that no deal can have, and say so; where three hands are right, add the fourth."""
     seen: dict[Card, int] = {}
-    for seat in SEATS:
+    for seat in SEAT_NUMBERS:
         hand = board.hands.get(seat, ())
         for card in hand:
             if card in seen:
@@ -137,13 +137,13 @@ def check_hands(board: Board) -> None:
                 board.hands = {}
                 return
             seen[card] = seat
-    for seat in SEATS:
+    for seat in SEAT_NUMBERS:
         if seat in board.hands and len(board.hands[seat]) != HAND_SIZE:
             number = len(board.hands.pop(seat))
             board.add_problem(say("{seat} has {number} cards instead of 13.", seat=SEAT_NAMES[seat], number=number))
-    known = [seat for seat in SEATS if seat in board.hands]
-    if len(known) == len(SEATS) - 1:
-        (missing,) = set(SEATS) - set(known)
+    known = [seat for seat in SEAT_NUMBERS if seat in board.hands]
+    if len(known) == len(SEAT_NUMBERS) - 1:
+        (missing,) = set(SEAT_NUMBERS) - set(known)
         board.hands[missing] = remaining_cards(board.hands)
 
 

@@ -19,13 +19,13 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.language import card_face, numbered, say
 from cardhall.match.boards.board import (
     ALL_VULNERABLE,
-    BRIDGE,
+    BRIDGE_ID,
     COMPASS,
     EAST_WEST,
     HAND_SIZE,
     NORTH_SOUTH,
     SEAT_NAMES,
-    SEATS,
+    SEAT_NUMBERS,
     Board,
     remaining_cards,
 )
@@ -37,7 +37,7 @@ from cardhall.rules.catalogue import CATALOGUE
 NOISE_SHARES = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
 MAX_PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
 DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
-HAND = tuple(f"hand:{seat}" for seat in SEATS)
+HAND = tuple(f"hand:{seat}" for seat in SEAT_NUMBERS)
 
 
 @dataclass
@@ -64,23 +64,23 @@ def fitting_games() -> tuple[str, ...]:
 def board_id(board: Board) -> str:
     """Return an id that follows from the cards: the same whenever the file is opened."""
     told = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
-    told += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEATS]
+    told += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEAT_NUMBERS]
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
 
-def completed(board: Board, rng: random.Random) -> dict[int, tuple[Card, ...]]:
+def complete_hands(board: Board, rng: random.Random) -> dict[int, tuple[Card, ...]]:
     """Return the four hands; unknown hands are dealt by chance."""
     hands = dict(board.hands)
     rest = list(remaining_cards(hands))
     rng.shuffle(rest)
-    for seat in SEATS:
+    for seat in SEAT_NUMBERS:
         if seat not in hands:
             hands[seat] = tuple(rest[:HAND_SIZE])
             del rest[:HAND_SIZE]
     return hands
 
 
-def match_of(
+def match_from_board(
     board: Board,
     *,
     seat: int = 0,
@@ -96,9 +96,9 @@ def match_of(
     with these cards.
     """
     rng = random.Random(board_id(board)) if rng is None else rng
-    hands = completed(board, rng)
+    hands = complete_hands(board, rng)
     dealer = (board.dealer_or_usual - seat) % 4
-    deal = {HAND[(own - seat) % 4]: _as_dealt(board, hands[own], own, rng) for own in SEATS}
+    deal = {HAND[(own - seat) % 4]: _as_dealt(board, hands[own], own, rng) for own in SEAT_NUMBERS}
     game = rules.get(board.game)
     chosen = dict(game.presets["usual" if CATALOGUE[board.game].usual else "book"])
     chosen |= {} if options is None else options
@@ -120,7 +120,7 @@ def match_of(
 
 def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
     """Return the option with the vulnerability for Bridge; the person sits at `seat` of the board."""
-    if board.game != BRIDGE:
+    if board.game != BRIDGE_ID:
         return {}
     told = board.vulnerable_or_usual
     if seat % 2 and told in (NORTH_SOUTH, EAST_WEST):
@@ -142,25 +142,25 @@ def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Rando
 # ---- what was played
 
 
-def played(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> Played:
+def recorded_play(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> Played:
     """Return the recorded play; the person sits at `seat`, and `names` are by seat of the board.
 
     The file of another game than Bridge does not tell its rules: those are taken by which it can be followed farthest.
     """
     told = board.names if names is None else names
     own = {(one - seat) % 4: name for one, name in told.items()}
-    own = {one: own.get(one) or str(SEAT_NAMES[(one + seat) % 4]) for one in SEATS}
-    if board.game == BRIDGE:
-        return _played(board, seat, own, {})
+    own = {one: own.get(one) or str(SEAT_NAMES[(one + seat) % 4]) for one in SEAT_NUMBERS}
+    if board.game == BRIDGE_ID:
+        return _cached_play(board, seat, own, {})
     game = rules.get(board.game)
     usual: Mapping[str, Any] = {name: option.default for name, option in game.options.items()}
-    tried = [_played(board, seat, own, options) for options in (*game.presets.values(), usual)]
+    tried = [_cached_play(board, seat, own, options) for options in (*game.presets.values(), usual)]
     return max(tried, key=lambda found: found.told)
 
 
-def _played(board: Board, seat: int, names: Mapping[int, str], options: Mapping[str, Any]) -> Played:
+def _cached_play(board: Board, seat: int, names: Mapping[int, str], options: Mapping[str, Any]) -> Played:
     levels = dict.fromkeys(range(1, 4), "hard")
-    found = Played(match := match_of(board, seat=seat, names=names, levels=levels, options=options))
+    found = Played(match := match_from_board(board, seat=seat, names=names, levels=levels, options=options))
     if not board.is_complete:
         found.problems.append(say("Not all four hands are known, so what was played cannot be followed."))
         return found
@@ -182,10 +182,10 @@ def compare_with_file(match: Match, board: Board, seat: int) -> None:
     """Have the reckoning of a board's match show the result in the file, where the deal ended there."""
     if not board.is_complete or not (board.result is not None or board.tricks or board.contract == "Pass"):
         return
-    found = played(board, seat=seat)
+    found = recorded_play(board, seat=seat)
     if found.is_over and found.is_exact:
         result = found.match.state.results[0]
-        told = _contract_and_tricks(found.match) if board.game == BRIDGE else ""
+        told = _contract_and_tricks(found.match) if board.game == BRIDGE_ID else ""
         match.again = FirstPlay(board_id(board), 1, 0, tuple(result.points), told, {}, SOURCE_FILE)
 
 
@@ -201,10 +201,10 @@ def _contract_and_tricks(match: Match) -> str:
     return f"{contract.level}{strain}{doubled} {f'{over:+d}' if over else '='}".replace("-", "−")
 
 
-def result_told(match: Match) -> str:
+def result_in_words(match: Match) -> str:
     """How the deal of a board's match ended for the person, in a few words."""
     result, side = match.state.results[0], match.state.side_of(0)
-    bridge = match.game.id == BRIDGE
+    bridge = match.game.id == BRIDGE_ID
     position = match.state if match.closing is None else match.closing
     contract = position.contract if bridge else None
     points = _points(result.points, side)
@@ -248,7 +248,7 @@ class _Replay:
 
     def say_calls(self) -> None:
         """The auction, or what else is said before the first card."""
-        if self.board.game != BRIDGE:
+        if self.board.game != BRIDGE_ID:
             return
         calls = self.board.calls or self._likely_calls()
         claimed = not self.board.calls
@@ -305,7 +305,7 @@ class _Replay:
     def compare_result(self) -> None:
         """Say where the cards played do not bring the tricks that the file tells."""
         position, told = self.match.closing, self.board.result
-        if self.board.game != BRIDGE or told is None or position is None or position.contract is None:
+        if self.board.game != BRIDGE_ID or told is None or position is None or position.contract is None:
             return
         taken = position.taken()[position.contract.side]
         if taken != told:
@@ -360,14 +360,14 @@ class _Replay:
 
     def may_be_filled(self) -> bool:
         """Whether the contract stands, and the file does not tell all cards."""
-        return self.board.game == BRIDGE and not self.is_over and self.state.phase == "play"
+        return self.board.game == BRIDGE_ID and not self.is_over and self.state.phase == "play"
 
     def fill(self) -> None:
         """Play the rest so that the number of tricks comes out as recorded, or as near as possible."""
         wanted, best = self.board.result, list[Any]()
         off, rng = 99, random.Random(board_id(self.board))
         for number in range(MAX_PLAYOUTS):
-            log, tricks = _played_out(
+            log, tricks = _play_by_chance(
                 self.state.copy(), rng, number % 3 - 1, NOISE_SHARES[number // 3 % len(NOISE_SHARES)]
             )
             distance = 0 if wanted is None else abs(tricks - wanted)
@@ -388,7 +388,7 @@ class _Replay:
             self.found.is_exact = False
 
 
-def _played_out(state: Any, rng: random.Random, favours: int, noise: float) -> tuple[list[Any], int]:
+def _play_by_chance(state: Any, rng: random.Random, favours: int, noise: float) -> tuple[list[Any], int]:
     """Play a deal out by chance. `favours` 1: the declarer's side tries to win tricks, −1: the opponents do.
 
     `noise` is the share of cards drawn at random. Returns what was done, and the tricks of the declarer's side.

@@ -14,19 +14,19 @@ from cardhall.cards import Card
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match.boards import notation
-from cardhall.match.boards.board import SEATS, Board, check_hands
+from cardhall.match.boards.board import SEAT_NUMBERS, Board, check_hands
 from cardhall.match.boards.outcome import add_outcome
 
 VULNERABILITIES = {"o": "None", "0": "None", "n": "NS", "e": "EW", "b": "All"}
-ROOMS = {"o": "open", "c": "closed"}
+ROOM_NAMES = {"o": "open", "c": "closed"}
 LONGEST_NAME, LONGEST_TITLE = 60, 100
 MOST_CALLS = 320  # more than any auction has
-_PAIR = re.compile(r"([^|]*)\|([^|]*)\|")
+_PAIR_PATTERN = re.compile(r"([^|]*)\|([^|]*)\|")
 _HAND = re.compile(r"([SHDC])([^SHDC]*)")
-_CALLS = re.compile(r"[1-7](?:NT?|[CDHS])|RDBL|DBL|PASS|[PDRX-]", re.IGNORECASE)
-_CARDS = re.compile(r"[SHDC](?:10|[AKQJT2-9])", re.IGNORECASE)
-_NUMBER = re.compile(r"(\d+)")
-_RESULT = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
+_CALLS_PATTERN = re.compile(r"[1-7](?:NT?|[CDHS])|RDBL|DBL|PASS|[PDRX-]", re.IGNORECASE)
+_CARDS_PATTERN = re.compile(r"[SHDC](?:10|[AKQJT2-9])", re.IGNORECASE)
+_NUMBER_PATTERN = re.compile(r"(\d+)")
+_RESULT_PATTERN = re.compile(r"([1-7](?:NT?|[CDHS]))(X{0,2})([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
 
 
 class _Reading:
@@ -76,19 +76,19 @@ class _Reading:
     def _begin_board(self, where: str) -> None:
         self.board = Board(line=self.line, event=self.event)
         self.ended = self.has_cards = False
-        found = _NUMBER.search(where)
+        found = _NUMBER_PATTERN.search(where)
         if found:
             self.board.number = found[1][:6]
-        self.board.room = ROOMS.get(where[:1].lower(), "") if found else ""
+        self.board.room = ROOM_NAMES.get(where[:1].lower(), "") if found else ""
 
     def finished(self, board: Board) -> Board:
         """Return the board with everything in the commands before and after."""
-        if not board.number and (found := _NUMBER.search(self.title)):
+        if not board.number and (found := _NUMBER_PATTERN.search(self.title)):
             board.number = found[1][:6]
         if not board.event:
             board.event = self.event
         names = self.names[4:8] if board.room == "closed" and len(self.names) > 4 else self.names[:4]
-        board.names = {seat: name for seat, name in zip(SEATS, names, strict=False) if name}
+        board.names = {seat: name for seat, name in zip(SEAT_NUMBERS, names, strict=False) if name}
         check_hands(board)
         if board.room and board.hands:
             self.dealt[board.number] = board
@@ -120,7 +120,7 @@ class _Reading:
 
     def _title(self, value: str) -> None:
         self.title = printable(value, LONGEST_TITLE)
-        if self.board is not None and not self.board.number and (found := _NUMBER.search(value)):
+        if self.board is not None and not self.board.number and (found := _NUMBER_PATTERN.search(value)):
             self.board.number = found[1][:6]
 
     def _vulnerable(self, value: str) -> None:
@@ -138,8 +138,8 @@ class _Reading:
         if text[:1].isdigit():
             number, text = int(text[0]), text[1:]
             board.dealer = number - 1 if 1 <= number <= 4 else None
-        for seat, word in zip(SEATS, text.split(","), strict=False):
-            plain = word.strip().upper().translate(notation.SIGNS)
+        for seat, word in zip(SEAT_NUMBERS, text.split(","), strict=False):
+            plain = word.strip().upper().translate(notation.SUIT_SIGN_TABLE)
             if not plain:
                 continue
             hand = _hand_of(plain)
@@ -149,7 +149,7 @@ class _Reading:
                 board.hands[seat] = hand
 
     def _call(self, value: str) -> None:
-        board, text, at = self.board, value.strip().translate(notation.SIGNS), 0
+        board, text, at = self.board, value.strip().translate(notation.SUIT_SIGN_TABLE), 0
         if board is None or self.ended:
             return
         calls: list[str] = []
@@ -157,8 +157,8 @@ class _Reading:
             if text[at] in "!?* \t\r\n":
                 at += 1
                 continue
-            found = _CALLS.match(text, at)
-            call = None if found is None else notation.call_of(found[0])
+            found = _CALLS_PATTERN.match(text, at)
+            call = None if found is None else notation.parse_call(found[0])
             if found is None or call is None:
                 self.ended = True
                 board.add_problem(
@@ -170,17 +170,17 @@ class _Reading:
         board.calls += calls[: MOST_CALLS - len(board.calls)]
 
     def _card(self, value: str) -> None:
-        board, text = self.board, value.strip().translate(notation.SIGNS)
+        board, text = self.board, value.strip().translate(notation.SUIT_SIGN_TABLE)
         if board is None or self.ended:
             return
-        found = _CARDS.findall(text)
+        found = _CARDS_PATTERN.findall(text)
         if "".join(found).upper() != re.sub(r"[\s!?-]", "", text).upper():
             self.ended = True
             board.add_problem(say("“{text}” is not a card. The play is read up to there.", text=printable(text, 20)))
             return
         owners = board.owners() if len(board.hands) == 4 else _owners_with_fourth(board)
         for word in found:
-            card = notation.card_of(word)
+            card = notation.parse_card(word)
             assert card is not None
             if not board.tricks or len(board.tricks[-1]) == 4:
                 board.tricks.append({})
@@ -208,16 +208,16 @@ class _Reading:
         text = self.results[at].strip() if 0 <= at < len(self.results) else ""
         if not text:
             return
-        if notation.contract_of(text) == "Pass":
+        if notation.parse_contract(text) == "Pass":
             board.contract = "Pass"
             return
-        found = _RESULT.fullmatch(text)
+        found = _RESULT_PATTERN.fullmatch(text)
         if found is None:
             board.add_problem(say("The result “{text}” cannot be read.", text=printable(text, 40)))
             return
-        board.contract = notation.contract_of(found[1] + (found[2] or found[4])) or ""
-        board.declarer = notation.seat_of(found[3])
-        result = notation.tricks_of(found[5], board.contract)
+        board.contract = notation.parse_contract(found[1] + (found[2] or found[4])) or ""
+        board.declarer = notation.parse_seat(found[3])
+        result = notation.parse_tricks(found[5], board.contract)
         board.result = result if board.result is None else board.result
 
 
@@ -237,7 +237,7 @@ def _hand_of(text: str) -> tuple[Card, ...] | None:
 def _owners_with_fourth(board: Board) -> dict[Card, int]:
     """Owners of all cards where three hands are told, as they mostly are: the fourth has the rest."""
     owners = board.owners()
-    missing = [seat for seat in SEATS if seat not in board.hands]
+    missing = [seat for seat in SEAT_NUMBERS if seat not in board.hands]
     if len(missing) != 1:
         return owners
     return {card: owners.get(card, missing[0]) for card in (Card.numbered(number) for number in range(52))}
@@ -246,7 +246,7 @@ def _owners_with_fourth(board: Board) -> dict[Card, int]:
 def read(text: str) -> Iterator[Board]:
     """Return the boards of a file, in order. Boards without a known card are left out."""
     reading, at = _Reading(), 0
-    for pair in _PAIR.finditer(text):
+    for pair in _PAIR_PATTERN.finditer(text):
         reading.line += text.count("\n", at, pair.start(2))
         at = pair.start(2)
         command = pair[1].strip().lower()

@@ -9,38 +9,40 @@ from cardhall.match.boards.board import ALL_VULNERABLE, COMPASS, EAST_WEST, NOBO
 
 SUITS = "SHDC"  # in the order in which hands are written
 RANKS = "AKQJT98765432"
-SIGNS = str.maketrans({"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C", "\ufe0f": ""})
+SUIT_SIGN_TABLE = str.maketrans(
+    {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C", "\ufe0f": ""}
+)
 VULNERABILITIES = {
     **dict.fromkeys(("NONE", "LOVE", "-", "O", "0", "NEITHER", "NIL"), NOBODY_VULNERABLE),
     **dict.fromkeys(("NS", "N", "N-S", "N/S"), NORTH_SOUTH),
     **dict.fromkeys(("EW", "E", "E-W", "E/W"), EAST_WEST),
     **dict.fromkeys(("ALL", "BOTH", "B"), ALL_VULNERABLE),
 }
-CALLS = {
+CALL_WORDS = {
     **dict.fromkeys(("PASS", "P", "PAS", "-"), "pass"),
     **dict.fromkeys(("X", "D", "DBL", "DOUBLE"), "double"),
     **dict.fromkeys(("XX", "R", "RDBL", "REDBL", "REDOUBLE"), "redouble"),
 }
-_BID = re.compile(r"([1-7])(C|D|H|S|NT?)")
-_CONTRACT = re.compile(r"([1-7])(C|D|H|S|NT?)(XX|X|DD|D|\*\*|\*|R|)")
-_DOUBLES = {"": "", "X": "X", "D": "X", "*": "X", "XX": "XX", "DD": "XX", "**": "XX", "R": "XX"}
+_BID_PATTERN = re.compile(r"([1-7])(C|D|H|S|NT?)")
+_CONTRACT_PATTERN = re.compile(r"([1-7])(C|D|H|S|NT?)(XX|X|DD|D|\*\*|\*|R|)")
+_DOUBLE_SIGNS = {"": "", "X": "X", "D": "X", "*": "X", "XX": "XX", "DD": "XX", "**": "XX", "R": "XX"}
 PASSED_OUT = ("PASS", "P", "AP", "PASSOUT", "PASSED", "ALLPASS", "-", "0", "PASSEDOUT")
 
 
-def seat_of(text: str) -> int | None:
+def parse_seat(text: str) -> int | None:
     """The seat of a compass letter or name, in either case; marks of an irregular deal (`^N`) do not matter."""
     letter = text.strip().lstrip("^")[:1].upper()
     return COMPASS.index(letter) if letter and letter in COMPASS else None
 
 
-def vulnerability_of(text: str) -> str | None:
+def parse_vulnerability(text: str) -> str | None:
     """Who is vulnerable."""
     return VULNERABILITIES.get(text.strip().upper())
 
 
-def card_of(text: str) -> Card | None:
+def parse_card(text: str) -> Card | None:
     """A card with the suit first (`SA`, `H10`) or last (`AS`, `10♥`)."""
-    plain = text.upper().translate(SIGNS).replace("10", "T")
+    plain = text.upper().translate(SUIT_SIGN_TABLE).replace("10", "T")
     if len(plain) != 2:
         return None
     first, second = plain[0], plain[1]
@@ -56,7 +58,7 @@ def suit_cards(suit: str, ranks: str) -> list[Card] | None:
     return [Card.of(rank + suit) for rank in plain]
 
 
-def dotted_hand(text: str) -> tuple[Card, ...] | None:
+def parse_dotted_hand(text: str) -> tuple[Card, ...] | None:
     """Return a hand as PBN writes it: spades, hearts, diamonds, clubs, with dots between the suits."""
     suits = text.split(".")
     found: list[Card] = []
@@ -68,31 +70,31 @@ def dotted_hand(text: str) -> tuple[Card, ...] | None:
     return tuple(found) if len(suits) <= len(SUITS) else None
 
 
-def call_of(text: str) -> str | None:
+def parse_call(text: str) -> str | None:
     """A call as an action: `1N` is "bid 1 NT". Alerts and marks (`!`, `?`, `*`) at its end do not matter."""
-    plain = text.upper().translate(SIGNS).rstrip("!?*")
-    if plain in CALLS:
-        return CALLS[plain]
-    found = _BID.fullmatch(plain)
+    plain = text.upper().translate(SUIT_SIGN_TABLE).rstrip("!?*")
+    if plain in CALL_WORDS:
+        return CALL_WORDS[plain]
+    found = _BID_PATTERN.fullmatch(plain)
     if found is None:
         return None
     strain = "NT" if found[2][0] == "N" else found[2]
     return f"bid {found[1]} {strain}"
 
 
-def contract_of(text: str) -> str | None:
+def parse_contract(text: str) -> str | None:
     """A contract in our own form: `3N`, `4♠X` are "3NT", "4SX"; a deal passed out is "Pass"."""
-    plain = "".join(text.upper().translate(SIGNS).split())
+    plain = "".join(text.upper().translate(SUIT_SIGN_TABLE).split())
     if plain in PASSED_OUT:
         return "Pass"
-    found = _CONTRACT.fullmatch(plain)
+    found = _CONTRACT_PATTERN.fullmatch(plain)
     if found is None:
         return None
     strain = "NT" if found[2][0] == "N" else found[2]
-    return f"{found[1]}{strain}{_DOUBLES[found[3]]}"
+    return f"{found[1]}{strain}{_DOUBLE_SIGNS[found[3]]}"
 
 
-def tricks_of(text: str, contract: str) -> int | None:
+def parse_tricks(text: str, contract: str) -> int | None:
     """Tricks of the declarer's side: `10`, or beside the contract: `=`, `+1`, `-2`."""
     plain = text.strip().lstrip("^").replace("−", "-")
     if plain.isascii() and plain.isdigit() and len(plain) <= 2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardhall.cards import Card
-from cardhall.match.boards.board import BRIDGE, Board
+from cardhall.match.boards.board import BRIDGE_ID, Board
 from cardhall.match.boards.notation import RANKS
 
 ALL_TRICKS, SEATS = 13, 4
@@ -13,7 +13,7 @@ PASSES_AFTER_BID, PASSES_AT_START = 3, 4
 
 def add_outcome(board: Board) -> None:
     """Put in contract and declarer from the auction, and the result from thirteen tricks, where they are missing."""
-    if board.game != BRIDGE:
+    if board.game != BRIDGE_ID:
         return
     if not board.contract:
         _add_contract(board)

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-_LINE = re.compile(r"\r\n|\r|\n")
-_TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+_LINE_PATTERN = re.compile(r"\r\n|\r|\n")
+_TAG_PATTERN = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _TAG_BADLY_WRITTEN = re.compile(r'\[\s*(\w+)\s+"?(.*?)"?\s*\]?\s*$')
-_WORD = re.compile(r"[^\s;{}\[\]]+")
-_NOTE = re.compile(r"=\d+=|\$\d+|\^\w")
-SECTIONS = ("Auction", "Play")  # those whose words are read: all others are tables
+_WORD_PATTERN = re.compile(r"[^\s;{}\[\]]+")
+_NOTE_PATTERN = re.compile(r"=\d+=|\$\d+|\^\w")
+READ_SECTIONS = ("Auction", "Play")  # those whose words are read: all others are tables
 BEGINS_GAME = ("Event", "Board", "Deal")  # a second of these begins another game
 LONGEST_BAD_LINE = 500  # characters of a line in which a tag that is not well written is looked for
 AFTER_BLANK = frozenset(  # behind an empty line any of these does, once the game has cards or a section
@@ -63,14 +63,14 @@ class _Taking:
                 self.in_comment, at = True, at + 1
                 continue
             if letter == "[":
-                found = _TAG.match(line, at)
+                found = _TAG_PATTERN.match(line, at)
                 if found is None and len(line) <= LONGEST_BAD_LINE:
                     found = _TAG_BADLY_WRITTEN.match(line, at)
                 if found:
                     yield from self._take_tag(number, found[1], found[2])
                     at = found.end()
                     continue
-            word = _WORD.match(line, at)
+            word = _WORD_PATTERN.match(line, at)
             if word is None:
                 at += 1
                 continue
@@ -98,19 +98,19 @@ class _Taking:
 
     def _take_word(self, word: str) -> None:
         self.after_blank = False
-        if self.game is None or self.section not in SECTIONS:
+        if self.game is None or self.section not in READ_SECTIONS:
             return
         words = self.game.words.setdefault(self.section, [])
-        for part in _NOTE.sub(" ", word).split():
+        for part in _NOTE_PATTERN.sub(" ", word).split():
             if len(words) < MOST_WORDS:
                 words.append(part)
 
 
-def games_of(text: str) -> Iterator[RawGame]:
+def read_games(text: str) -> Iterator[RawGame]:
     """The games of a file, in order. Every text is taken: what is none has no games."""
     taking, at, number = _Taking(), 0, 0
     while at <= len(text):
-        end = _LINE.search(text, at)
+        end = _LINE_PATTERN.search(text, at)
         number += 1
         yield from taking.take(number, text[at : end.start() if end else len(text)])
         if end is None:

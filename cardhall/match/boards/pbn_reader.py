@@ -8,33 +8,33 @@ from collections.abc import Iterator, Mapping
 from cardhall.english import printable
 from cardhall.language import say
 from cardhall.match.boards import notation
-from cardhall.match.boards.board import BRIDGE, COMPASS, SEATS, Board, check_hands
+from cardhall.match.boards.board import BRIDGE_ID, COMPASS, SEAT_NUMBERS, Board, check_hands
 from cardhall.match.boards.outcome import add_outcome
-from cardhall.match.boards.pbn_lines import RawGame, games_of
+from cardhall.match.boards.pbn_lines import RawGame, read_games
 from cardhall.rules.catalogue import CATALOGUE
 
 FULL_NAMES = ("South", "West", "North", "East")  # tags with the players' names, by seat
-UNKNOWN = ("", "?", "-", "*", "#")
+UNKNOWN_VALUES = ("", "?", "-", "*", "#")
 LONGEST_NAME = 60
 GAME_NAMES = {entry.name.casefold(): game_id for game_id, entry in CATALOGUE.items()}
 SHARED_TAGS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable", "Deal")  # of one board at several tables
 PLAYED_TAGS = ("Auction", "Play", "Contract")
 _SECTION_TAGS = ("Auction", "Play")
-_SAID = re.compile(r"([SWNE]) (\S.*)")
+_SAID_PATTERN = re.compile(r"([SWNE]) (\S.*)")
 
 
 def read(text: str) -> Iterator[Board]:
     """The boards of a file, in order; games without any hand are left out."""
     before: RawGame | None = None
     lasting: dict[str, str] = {}  # tags that hold until further notice
-    for game in games_of(text):
-        _inherit(game, before, lasting)
+    for game in read_games(text):
+        _inherit_tags(game, before, lasting)
         before = game
         if "Deal" in game.tags or game.words:
             yield _board(game)
 
 
-def _inherit(game: RawGame, before: RawGame | None, lasting: dict[str, str]) -> None:
+def _inherit_tags(game: RawGame, before: RawGame | None, lasting: dict[str, str]) -> None:
     """Put inherited values into a game: `#` takes the value of the game before, `##` sets it for all later games."""
     for name, value in list(game.tags.items()):
         if value.startswith("##"):
@@ -60,17 +60,17 @@ def _board(game: RawGame) -> Board:
     board.event = _words_of(tags, "Event")
     board.site = _words_of(tags, "Site")
     board.date = _words_of(tags, "Date").replace(".??", "").strip("?.")
-    board.names = {seat: name for seat in SEATS if (name := _words_of(tags, FULL_NAMES[seat]))}
+    board.names = {seat: name for seat in SEAT_NUMBERS if (name := _words_of(tags, FULL_NAMES[seat]))}
     board.room = {"open": "open", "closed": "closed"}.get(tags.get("Room", "").casefold(), "")
-    board.dealer = notation.seat_of(tags.get("Dealer", ""))
-    board.vulnerable = notation.vulnerability_of(tags.get("Vulnerable", ""))
+    board.dealer = notation.parse_seat(tags.get("Dealer", ""))
+    board.vulnerable = notation.parse_vulnerability(tags.get("Vulnerable", ""))
     _read_deal(board, tags.get("Deal", ""))
     check_hands(board)
     name = tags.get("Game", "").casefold()
-    board.game = GAME_NAMES.get(name, BRIDGE)
+    board.game = GAME_NAMES.get(name, BRIDGE_ID)
     if name and name not in GAME_NAMES:
         board.add_problem(say("Card Hall does not have the game {name}.", name=printable(tags["Game"], 40)))
-    if board.game == BRIDGE:
+    if board.game == BRIDGE_ID:
         _read_contract(board, tags)
         _read_auction(board, tags.get("Auction", ""), game.words.get("Auction", []))
     else:
@@ -83,21 +83,21 @@ def _board(game: RawGame) -> Board:
 
 def _words_of(tags: Mapping[str, str], name: str) -> str:
     value = tags.get(name, "")
-    return "" if value in UNKNOWN else printable(value, LONGEST_NAME)
+    return "" if value in UNKNOWN_VALUES else printable(value, LONGEST_NAME)
 
 
 def _read_deal(board: Board, text: str) -> None:
     """`N:AKQ.J.T98.765432 - - -`."""
     first, colon, rest = text.partition(":")
-    seat = notation.seat_of(first)
+    seat = notation.parse_seat(first)
     if not colon or seat is None:
-        if text.strip() not in UNKNOWN:
+        if text.strip() not in UNKNOWN_VALUES:
             board.add_problem(say("The deal “{text}” cannot be read.", text=printable(text, 40)))
         return
-    for place, word in enumerate(rest.split()[: len(SEATS)]):
+    for place, word in enumerate(rest.split()[: len(SEAT_NUMBERS)]):
         if word.strip("-?") == "":
             continue
-        hand = notation.dotted_hand(word)
+        hand = notation.parse_dotted_hand(word)
         if hand is None:
             board.add_problem(say("The hand “{text}” cannot be read.", text=printable(word, 40)))
         elif hand:  # some write `...` for a hand that is not known
@@ -105,10 +105,10 @@ def _read_deal(board: Board, text: str) -> None:
 
 
 def _read_contract(board: Board, tags: Mapping[str, str]) -> None:
-    board.declarer = notation.seat_of(tags.get("Declarer", ""))
+    board.declarer = notation.parse_seat(tags.get("Declarer", ""))
     text = tags.get("Contract", "")
-    if text not in UNKNOWN:
-        contract = notation.contract_of(text)
+    if text not in UNKNOWN_VALUES:
+        contract = notation.parse_contract(text)
         if contract is None:
             board.add_problem(say("The contract “{text}” cannot be read.", text=printable(text, 40)))
         else:
@@ -124,14 +124,14 @@ def _result(board: Board, text: str) -> int | None:
         others = [13 - int(number) for side, number in told if COMPASS[board.declarer] not in side]
         number = (own or others)[0]
         return number if 0 <= number <= 13 else None
-    found = notation.tricks_of(text, board.contract)
-    if found is None and text.strip().lstrip("^") not in UNKNOWN and board.contract != "Pass":
+    found = notation.parse_tricks(text, board.contract)
+    if found is None and text.strip().lstrip("^") not in UNKNOWN_VALUES and board.contract != "Pass":
         board.add_problem(say("The result “{text}” cannot be read.", text=printable(text, 40)))
     return found
 
 
 def _read_auction(board: Board, first: str, words: list[str]) -> None:
-    starter = notation.seat_of(first)
+    starter = notation.parse_seat(first)
     calls: list[str] = []
     skipped = 0
     for word in words:
@@ -147,7 +147,7 @@ def _read_auction(board: Board, first: str, words: list[str]) -> None:
         if word == "-" and not calls:
             skipped += 1
             continue
-        call = notation.call_of(word)
+        call = notation.parse_call(word)
         if call is None:
             board.add_problem(say("“{text}” is not a call. The auction is read up to there.", text=printable(word, 20)))
             break
@@ -165,7 +165,7 @@ def _read_auction(board: Board, first: str, words: list[str]) -> None:
 def _read_said(board: Board, text: str) -> None:
     """Add the bids of another game to a board: `W bid 3; N pass`."""
     for part in filter(None, (part.strip() for part in text.split(";"))):
-        found = _SAID.fullmatch(part)
+        found = _SAID_PATTERN.fullmatch(part)
         if found is None:
             board.add_problem(say("“{text}” is not a call. The auction is read up to there.", text=printable(part, 20)))
             return
@@ -174,7 +174,7 @@ def _read_said(board: Board, text: str) -> None:
 
 def _read_play(board: Board, first: str, words: list[str]) -> None:
     """Rows of four cards, a column a seat; in some files they stand in the order of play, so the hands decide."""
-    starter, owners = notation.seat_of(first), board.owners()
+    starter, owners = notation.parse_seat(first), board.owners()
     place = 0
     for word in words:
         if word in ("*", "+"):
@@ -187,7 +187,7 @@ def _read_play(board: Board, first: str, words: list[str]) -> None:
         place += 1
         if word.strip("-?") == "":
             continue
-        card = notation.card_of(word.rstrip("!?"))
+        card = notation.parse_card(word.rstrip("!?"))
         if card is None:
             board.add_problem(say("“{text}” is not a card. The play is read up to there.", text=printable(word, 20)))
             break

@@ -13,43 +13,43 @@ from cardhall.match.boards import lin_reader, pbn_reader
 from cardhall.match.boards.board import BoardError, BoardFile
 
 PBN, LIN = ".pbn", ".lin"
-ENDINGS = (PBN, LIN)
-LARGEST = 4 * 2**20  # bytes
+FILE_ENDINGS = (PBN, LIN)
+MAX_FILE_BYTES = 4 * 2**20  # bytes
 MOST_BOARDS = 2000
-_PBN = re.compile(r"^\s*\[\s*\w+\s+\"", re.MULTILINE)
-_LIN = re.compile(r"(?:^|\|)\s*(?:md|qx|pn|vg|mb|st|ah)\|", re.IGNORECASE)
-_FIRST = 20_000  # characters by which the kind of a file is told
-_BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_PBN_PATTERN = re.compile(r"^\s*\[\s*\w+\s+\"", re.MULTILINE)
+_LIN_PATTERN = re.compile(r"(?:^|\|)\s*(?:md|qx|pn|vg|mb|st|ah)\|", re.IGNORECASE)
+_SNIFFED_CHARACTERS = 20_000  # characters by which the kind of a file is told
+_BYTE_ORDER_MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 
 
 def is_board_file(path: Path) -> bool:
     """Whether a file is meant, by its name."""
-    return path.suffix.lower() in ENDINGS
+    return path.suffix.lower() in FILE_ENDINGS
 
 
 def read_file(path: Path) -> BoardFile:
     """The boards of a file. Raises `BoardError` where there are none, or the file cannot be read."""
     name = printable(path.name)
     try:
-        data = files.read(path, LARGEST)
+        data = files.read(path, MAX_FILE_BYTES)
     except files.TooLarge:
         raise BoardError(
-            say("{name} is too large. Files of up to {most} MB can be read.", name=name, most=LARGEST // 2**20)
+            say("{name} is too large. Files of up to {most} MB can be read.", name=name, most=MAX_FILE_BYTES // 2**20)
         ) from None
     except OSError as error:
         raise BoardError(say("{name} cannot be read: {reason}.", name=name, reason=files.reason(error))) from None
     except ValueError as error:
         raise BoardError(say("{name} cannot be read: {reason}.", name=name, reason=str(error))) from None
-    return read_text(decoded(data), name, path.suffix.lower())
+    return read_text(decode_text(data), name, path.suffix.lower())
 
 
 def read_text(text: str, name: str = "", ending: str = "") -> BoardFile:
     """The boards of a text; `ending` decides where the text does not. Raises `BoardError` where there are none."""
-    start = text[:_FIRST]
+    start = text[:_SNIFFED_CHARACTERS]
     is_lin = ending == LIN
-    if _PBN.search(start):
+    if _PBN_PATTERN.search(start):
         is_lin = False
-    elif _LIN.search(start):
+    elif _LIN_PATTERN.search(start):
         is_lin = True
     reader = lin_reader.read if is_lin else pbn_reader.read
     boards = list(islice(reader(text), MOST_BOARDS + 1))
@@ -61,15 +61,15 @@ def read_text(text: str, name: str = "", ending: str = "") -> BoardFile:
     return found
 
 
-def decoded(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """The text of a file: UTF-8, UTF-16, or else the letters of Western Europe, as the standard has them."""
-    for mark, encoding in _BOMS:
+    for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return data.decode(encoding, "replace")
-    half = len(data[:_FIRST]) // 2
+    half = len(data[:_SNIFFED_CHARACTERS]) // 2
     if half:
         for first, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
-            if data[first:_FIRST:2].count(0) > half * 0.7:
+            if data[first:_SNIFFED_CHARACTERS:2].count(0) > half * 0.7:
                 return data.decode(encoding, "replace")
     try:
         return data.decode("utf-8")

@@ -19,7 +19,7 @@ from cardhall.cards import FRENCH_52, Card
 from cardhall.english import printable
 from cardhall.language import card_face, say, suit_name
 from cardhall.match.boards import notation
-from cardhall.match.boards.board import COMPASS, HAND_SIZE, SEAT_NAMES, SEATS, BoardError
+from cardhall.match.boards.board import COMPASS, HAND_SIZE, SEAT_NAMES, SEAT_NUMBERS, BoardError
 
 SMALL = "98765432"  # what an x stands for
 LONGEST = 200  # characters of a hand that are read
@@ -51,7 +51,7 @@ class TypedError(BoardError):
 
 def read_hand(text: str) -> Typed:
     """The hand in a text; an empty text is no cards. Raises `BoardError`."""
-    plain = text.upper().translate(notation.SIGNS).strip()
+    plain = text.upper().translate(notation.SUIT_SIGN_TABLE).strip()
     if len(plain) > LONGEST:
         raise BoardError(say("This is too long for a hand."))
     if not plain:
@@ -69,7 +69,7 @@ def hands_of_deal(text: str) -> dict[int, str] | None:
     """Four hands at once, as PBN writes a deal: the hand to type by seat; None: the text is no such deal."""
     found = _DEAL.fullmatch(text)
     words = found[2].split() if found else []
-    if found is None or len(words) != len(SEATS):
+    if found is None or len(words) != len(SEAT_NUMBERS):
         return None
     first = COMPASS.index(found[1].upper())
     return {(first + place) % 4: "" if word == "-" else word for place, word in enumerate(words)}
@@ -79,7 +79,7 @@ def dealt(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[Card,
     """Four hands from what was typed, by seat; chance deals hands left empty and small cards. Raises `TypedError`."""
     typed: dict[int, Typed] = {}
     owner: dict[Card, int] = {}
-    for seat in SEATS:
+    for seat in SEAT_NUMBERS:
         try:
             typed[seat] = hand = read_hand(texts.get(seat, ""))
         except BoardError as error:
@@ -104,7 +104,7 @@ def dealt(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[Card,
     for suit in notation.SUITS:
         left = [card for card in (Card.of(rank + suit) for rank in SMALL) if card not in owner]
         rng.shuffle(left)
-        for seat in SEATS:
+        for seat in SEAT_NUMBERS:
             wanted = typed[seat].small.get(suit, 0)
             if wanted > len(left):
                 raise TypedError(say("There are not enough small {suit} for each x.", suit=suit_name(suit)), seat)
@@ -114,7 +114,7 @@ def dealt(texts: Mapping[int, str], rng: random.Random) -> dict[int, tuple[Card,
             del left[:wanted]
     rest = [card for card in FRENCH_52 if card not in owner]
     rng.shuffle(rest)
-    for seat in SEATS:
+    for seat in SEAT_NUMBERS:
         if not hands[seat]:
             hands[seat] = rest[:HAND_SIZE]
             del rest[:HAND_SIZE]
@@ -133,7 +133,7 @@ def written(hand: tuple[Card, ...] | list[Card]) -> str:
 
 
 def _card_by_card(text: str) -> Typed | None:
-    found = [notation.card_of(word) for word in re.split(r"[\s,;/.]+", text) if word]
+    found = [notation.parse_card(word) for word in re.split(r"[\s,;/.]+", text) if word]
     cards = [card for card in found if card is not None]
     return Typed(cards) if cards and len(cards) == len(found) else None
 

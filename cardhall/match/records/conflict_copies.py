@@ -16,7 +16,7 @@ from cardhall.match.records.log import missing_lines
 LOG_ENDING = ".jsonl"
 LOG_FOLDERS = ("", "practice", "sets")  # in the folder of the matches
 LARGEST_READ = 16 * 2**20  # bytes of a file: more than any log is read of elsewhere
-REPRODUCIBLE = "dealt"  # can be counted again from the matches
+REPRODUCIBLE_KIND = "dealt"  # can be counted again from the matches
 
 
 def merge_conflict_copies(folder: Path) -> None:
@@ -25,7 +25,7 @@ def merge_conflict_copies(folder: Path) -> None:
         paths = files_in(folder / place, [], LOG_ENDING)
         for copy in paths:
             for path in paths:
-                if path != copy and copy.stem.startswith(path.stem) and path.stem != REPRODUCIBLE:
+                if path != copy and copy.stem.startswith(path.stem) and path.stem != REPRODUCIBLE_KIND:
                     with contextlib.suppress(OSError):  # the copy is there at the next start as well
                         _merge(path, copy)
 

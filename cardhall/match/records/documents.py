@@ -25,13 +25,13 @@ def as_object(data: bytes) -> dict[str, Any]:
     return value
 
 
-def signed(fields: dict[str, Any]) -> bytes:
+def sign_document(fields: dict[str, Any]) -> bytes:
     """Return the text of an object with the check sum over its fields, in `check`."""
-    return json.dumps({**fields, "check": schema.checksum(fields)}, separators=(",", ":")).encode()
+    return json.dumps({**fields, "check": schema.json_checksum(fields)}, separators=(",", ":")).encode()
 
 
 def read_signed(path: Path, largest: int, newest_format: int) -> dict[str, Any]:
-    """Return an object written by `signed`, without its check sum.
+    """Return an object written by `sign_document`, without its check sum.
 
     Raises OSError, `OtherVersion` for a format above `newest_format`, and ValueError for damage.
     """
@@ -65,7 +65,7 @@ class EntryFile(Generic[T]):
         if there is None:
             return
         kept = [value for value, one in there if one is None or one.deal != entry.deal]  # type: ignore[attr-defined]
-        text = json.dumps([*kept, schema.plain(entry)], separators=(",", ":"))
+        text = json.dumps([*kept, schema.to_plain_data(entry)], separators=(",", ":"))
         if len(text) <= self.largest:
             files.write(self.path, text.encode(), hasty=True)  # a damaged one is found anew
 
@@ -80,7 +80,7 @@ class EntryFile(Generic[T]):
         found: list[tuple[Any, T | None]] = []
         for value in values:
             try:
-                found.append((value, schema.convert(value, self.kind)))
+                found.append((value, schema.convert_value(value, self.kind)))
             except TypeError:
                 if isinstance(value, dict):  # anything else is damage: it is found anew
                     found.append((value, None))

@@ -205,7 +205,7 @@ class RecordLog(Generic[T]):
 
     def read_slices(self) -> Slices[Contents[T]]:
         """Read the records in slices, see `read`. Returns the same object as long as nothing has been added."""
-        stamp = files.stamp(self.path)
+        stamp = files.stamp_of(self.path)
         if stamp is not None and stamp == self._stamp:
             return self.known
         try:
@@ -240,7 +240,7 @@ class RecordLog(Generic[T]):
 
         Raises OSError.
         """
-        stamp = files.stamp(self.path)
+        stamp = files.stamp_of(self.path)
         if stamp is None or not COMPACTED_FROM * self.largest < stamp.size <= MOST_COMPACTED * self.largest:
             return False
         with open(self.path, "rb", opener=_opened_to_read) as old:

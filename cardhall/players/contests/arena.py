@@ -59,16 +59,16 @@ def deal_difference(
     """Return A's margin in a deal: the mean points of A's sides less B's, averaged over the seatings.
 
     `begin`: the first actions of the deal, whoever is to act; raises `Unfinished` if an action is illegal. `alone`: see
-    `seatings`. Where the game's advice judges deals by more than their points, its judgement counts. Where all score
-    together: the points with A at the table less the points with B.
+    `fair_seatings`. Where the game's advice judges deals by more than their points, its judgement counts. Where all
+    score together: the points with A at the table less the points with B.
     """
     advice = advice_for(game_id)
     found = []
-    for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations, alone):
+    for state, by_seat, seating in _seated_matches(game_id, a, b, seed, seats, options, simulations, alone):
         play_opening(state, begin)
         play_deal(state, by_seat, seed)
         points = advice.judged_value(state, 0) or state.results[0].delta
-        found.append(advice.goal * advantage(points, seating))
+        found.append(advice.goal * average_advantage(points, seating))
     return sum(found) if len(seating) == 1 else sum(found) / len(found)
 
 
@@ -87,11 +87,11 @@ def match_difference(
     A side that is the only winner has won 1; tied winners share it.
     """
     found = []
-    for state, by_seat, seating in _seated(game_id, a, b, seed, seats, options, simulations):
+    for state, by_seat, seating in _seated_matches(game_id, a, b, seed, seats, options, simulations):
         while not state.is_over:
             _play_on(state, by_seat, seed + len(state.results))
         share = [(side in state.winners) / max(1, len(state.winners)) for side in range(len(state.sides))]
-        found.append(advantage(share, seating))
+        found.append(average_advantage(share, seating))
     return sum(found) / len(found)
 
 
@@ -107,7 +107,7 @@ def play_paired(
     options: Mapping[str, Any] | None = None,
     simulations: int | None = None,
 ) -> Result:
-    """Play A against B (levels, or players) over a number of deals, each in every seating of `seatings`.
+    """Play A against B (levels, or players) over a number of deals, each in every seating of `fair_seatings`.
 
     `of`: `deal_difference`, or `match_difference` for as many whole matches.
     """
@@ -117,7 +117,7 @@ def play_paired(
     )
 
 
-def _seated(
+def _seated_matches(
     game_id: str,
     a: str | Chooser,
     b: str | Chooser,
@@ -130,12 +130,12 @@ def _seated(
     """Yield a new match for every seating: the state, the players by seat, and by side whether A plays."""
     first, second = (_player(game_id, who, seed, simulations) for who in (a, b))
     game = rules.get(game_id)
-    for seating in seatings(len(game.start(seats=seats, seed=seed, options=options).sides), alone):
+    for seating in fair_seatings(len(game.start(seats=seats, seed=seed, options=options).sides), alone):
         state = game.start(seats=seats, seed=seed, options=options)
         yield state, [first if seating[state.side_of(seat)] else second for seat in range(state.seats)], seating
 
 
-def seatings(sides: int, alone: bool = False) -> list[tuple[bool, ...]]:
+def fair_seatings(sides: int, alone: bool = False) -> list[tuple[bool, ...]]:
     """Return the seatings of a fair comparison; a seating says by side whether A plays.
 
     Two sides are exchanged. Of three or more, A plays each in turn alone against B's, and then, unless `alone`, B each
@@ -147,7 +147,7 @@ def seatings(sides: int, alone: bool = False) -> list[tuple[bool, ...]]:
     return single if alone or sides == 2 else [*single, *(tuple(not a for a in seating) for seating in single)]
 
 
-def advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
+def average_advantage(delta: Sequence[float], seating: Sequence[bool]) -> float:
     """Return the average points of A's sides less the average of B's; a missing average counts 0."""
     mine = [points for points, a in zip(delta, seating, strict=True) if a]
     theirs = [points for points, a in zip(delta, seating, strict=True) if not a]

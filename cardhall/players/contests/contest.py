@@ -228,7 +228,7 @@ def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[Pl
     waiting: set[Future[PlayedDeal]] = set()
     try:
         for number in numbers:
-            waiting.add(_submitted(pool, number))
+            waiting.add(_submit_deal(pool, number))
             if len(waiting) >= 2 * jobs:
                 break
         while waiting:
@@ -236,9 +236,9 @@ def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[Pl
             for finished in done:
                 yield finished.result()
                 if (number := next(numbers, -1)) >= 0:
-                    waiting.add(_submitted(pool, number))
+                    waiting.add(_submit_deal(pool, number))
     except BrokenProcessPool:
-        raise _died() from None
+        raise _check_processes() from None
     finally:
         unfinished = bool(waiting)
         pool.shutdown(wait=not unfinished, cancel_futures=True)
@@ -247,7 +247,7 @@ def play_in_processes(terms: ContestTerms, deals: int, jobs: int) -> Iterator[Pl
                 process.terminate()
 
 
-def _died() -> Unfinished:
+def _check_processes() -> Unfinished:
     return Unfinished("A process of the arena has died; try again with --jobs 1.")
 
 
@@ -260,10 +260,10 @@ def _starting() -> Iterator[None]:
     except OSError as error:
         if not is_unread(error):
             raise
-        raise _died() from None  # the OSError would look like a closed output
+        raise _check_processes() from None  # the OSError would look like a closed output
 
 
-def _submitted(pool: ProcessPoolExecutor, number: int) -> Future[PlayedDeal]:
+def _submit_deal(pool: ProcessPoolExecutor, number: int) -> Future[PlayedDeal]:
     """Submit a deal to the pool, perhaps starting a process."""
     with _starting():
         return pool.submit(_play_in_hall, number)

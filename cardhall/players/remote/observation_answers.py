@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from cardhall import players, rules
 from cardhall.english import MAX_QUOTED_LENGTH, printable
 from cardhall.players.levels import HARD_SECONDS
-from cardhall.players.remote.observation_json import WireError, decode
+from cardhall.players.remote.observation_json import WireError, decode_observation
 from cardhall.players.remote.player_requests import MAX_SECONDS, PlayerCache
 from cardhall.players.remote.protocol import ProtocolError, parse_json
 from cardhall.players.search.trials import MAX_WAIT_FACTOR
@@ -70,7 +70,7 @@ class LocalThinker:
         told = parse_json(text, "An observation")
         if not isinstance(told.get("state"), dict):
             raise ProtocolError("This program needs the field “state” in an observation, as its greeting said.")
-        seen = decode(told.pop("state"))
+        seen = decode_observation(told.pop("state"))
         if seen.game.id != asked.game:
             raise ProtocolError(f"This is an observation of {seen.game.id}, but {asked.game} was to be played.")
         player = self.players.of(asked.level, asked.game, dict(asked.limits))

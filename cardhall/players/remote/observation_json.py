@@ -26,8 +26,8 @@ from cardhall.rules.engine.results import Line
 from cardhall.rules.engine.state import State
 from cardhall.rules.game_folders import package_of
 
-RULES = "cardhall.rules."
-GAMES = "games."  # how the modules of a game begin, wherever its package is
+RULES_PREFIX = "cardhall.rules."
+GAMES_PREFIX = "games."  # how the modules of a game begin, wherever its package is
 NESTED_TYPES = (dict, list)  # the containers of JSON
 VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUE_TYPES}
 SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
@@ -37,7 +37,7 @@ class WireError(ValueError):
     """Raised for a document that is no observation; the text is a sentence."""
 
 
-def encode(seen: Observation) -> dict[str, Any]:
+def encode_observation(seen: Observation) -> dict[str, Any]:
     """Return an observation as a JSON-able document. Equal documents mean indistinguishable observations."""
     state: State = seen.state
     return {
@@ -47,16 +47,16 @@ def encode(seen: Observation) -> dict[str, Any]:
         "seats": state.seats,
         "options": dict(state.options),
         "fields": {
-            name: _written(value)
+            name: _encode_value(value)
             for name, value in sorted(state.attributes().items())
             if name not in SEPARATE_ATTRIBUTES
         },
-        "history": [_written(event) for event in state.history],
+        "history": [_encode_value(event) for event in state.history],
     }
 
 
-def decode(document: Mapping[str, Any]) -> Observation:
-    """Return the observation that `encode` wrote. Raises `WireError` for anything else."""
+def decode_observation(document: Mapping[str, Any]) -> Observation:
+    """Return the observation that `encode_observation` wrote. Raises `WireError` for anything else."""
     try:
         game = rules.get(document["game"])
         if document["revision"] != game.revision:
@@ -65,10 +65,10 @@ def decode(document: Mapping[str, Any]) -> Observation:
         state.game, state.setup = game, game.setup_of(document["seats"], document["options"])
         past: Any = None
         for event in document["history"]:
-            past = (_read(event), past)
+            past = (_decode_value(event), past)
         state.past = past
         for name, value in document["fields"].items():
-            setattr(state, name, _read(value))
+            setattr(state, name, _decode_value(value))
         if set(state.attributes()) - set(SEPARATE_ATTRIBUTES) != set(document["fields"]):
             raise WireError("This observation is damaged.")
         if wrong := find_fault(state, document["seat"]):
@@ -80,72 +80,74 @@ def decode(document: Mapping[str, Any]) -> Observation:
         raise WireError("This observation cannot be read.") from None
 
 
-def _written(value: Any) -> Any:
+def _encode_value(value: Any) -> Any:
     if isinstance(value, Card):
         return {"card": value.text}
     if value is None or type(value) in (bool, int, float, str):
         return value
     if isinstance(value, Line):
-        return {"line": [_written(value.label), _written(value.amounts), _written(value.note)]}
+        return {"line": [_encode_value(value.label), _encode_value(value.amounts), _encode_value(value.note)]}
     if isinstance(value, Sentence):
-        return {"said": [value.template, value.many, _written(value.values)]}
+        return {"said": [value.template, value.many, _encode_value(value.values)]}
     if type(value) in VALUE_TYPES:
-        return {"value": [type(value).__name__, *(_written(getattr(value, field.name)) for field in fields(value))]}
+        return {
+            "value": [type(value).__name__, *(_encode_value(getattr(value, field.name)) for field in fields(value))]
+        }
     if isinstance(value, Action):
-        return {"action": [_written(word) for word in value]}
+        return {"action": [_encode_value(word) for word in value]}
     if isinstance(value, Phase):
         name = _class_name(type(value))
-        return {"phase": [name, *map(_written, value.made_of)] if value.made_of else name}
+        return {"phase": [name, *map(_encode_value, value.made_of)] if value.made_of else name}
     if isinstance(value, tuple):
         if type(value) is not tuple:
-            return {"is": _class_name(type(value)), "of": [_written(one) for one in value]}
+            return {"is": _class_name(type(value)), "of": [_encode_value(one) for one in value]}
         if value and all(isinstance(one, Card) for one in value):
             return {"cards": " ".join(card.text for card in value)}
-        return {"tuple": [_written(one) for one in value]}
+        return {"tuple": [_encode_value(one) for one in value]}
     if isinstance(value, list):
-        return [_written(one) for one in value]
+        return [_encode_value(one) for one in value]
     if isinstance(value, frozenset):
-        return {"set": sorted((_written(one) for one in value), key=repr)}
+        return {"set": sorted((_encode_value(one) for one in value), key=repr)}
     if isinstance(value, Mapping):
-        return {"map": [[_written(key), _written(one)] for key, one in value.items()]}
+        return {"map": [[_encode_value(key), _encode_value(one)] for key, one in value.items()]}
     raise TypeError(f"{type(value).__name__} has no place in an observation")
 
 
-def _read(value: Any) -> Any:
+def _decode_value(value: Any) -> Any:
     if isinstance(value, list):
-        return _all_read(value)
+        return _decode_values(value)
     if not isinstance(value, dict):
         return value
     if "is" in value:
-        return _class_of(value["is"], tuple)(*_all_read(value["of"]))
+        return _class_of(value["is"], tuple)(*_decode_values(value["of"]))
     [(kind, what)] = value.items()
     if kind == "cards":
         return tuple(map(Card.of, what.split()))
     if kind == "tuple":
-        return tuple(_all_read(what))
+        return tuple(_decode_values(what))
     if kind == "action":
-        return Action(*_all_read(what))
+        return Action(*_decode_values(what))
     if kind == "card":
         return Card.of(what)
     if kind == "phase":
         name, *made_of = [what] if isinstance(what, str) else what
         cls = _class_of(name, Phase)
-        return OVER if cls is type(OVER) else cls(*_all_read(made_of))
+        return OVER if cls is type(OVER) else cls(*_decode_values(made_of))
     if kind == "line":
-        return Line(*_all_read(what))
+        return Line(*_decode_values(what))
     if kind == "said":
-        return Sentence(what[0], what[1], _read(what[2]))
+        return Sentence(what[0], what[1], _decode_value(what[2]))
     if kind == "value":
-        return VALUES_BY_NAME[what[0]](*_all_read(what[1:]))
+        return VALUES_BY_NAME[what[0]](*_decode_values(what[1:]))
     if kind == "set":
-        return frozenset(_all_read(what))
+        return frozenset(_decode_values(what))
     if kind == "map":
-        return {_read(key): _read(one) for key, one in what}
+        return {_decode_value(key): _decode_value(one) for key, one in what}
     raise KeyError(kind)
 
 
-def _all_read(values: list[Any]) -> list[Any]:
-    return [_read(one) if isinstance(one, NESTED_TYPES) else one for one in values]
+def _decode_values(values: list[Any]) -> list[Any]:
+    return [_decode_value(one) if isinstance(one, NESTED_TYPES) else one for one in values]
 
 
 @lru_cache(maxsize=256)
@@ -154,15 +156,15 @@ def _written_module(module: str) -> str:
     for game_id in CATALOGUE:
         own = f"{package_of(game_id)}.rules"
         if module == own or module.startswith(f"{own}."):
-            return f"{GAMES}{game_id.replace('-', '_')}{module.removeprefix(own)}"
-    return module.removeprefix(RULES) if module.startswith(RULES) else ""
+            return f"{GAMES_PREFIX}{game_id.replace('-', '_')}{module.removeprefix(own)}"
+    return module.removeprefix(RULES_PREFIX) if module.startswith(RULES_PREFIX) else ""
 
 
 def _full_module(written: str) -> str:
     """Return the full name of a module of the rules from the written one."""
-    if not written.startswith(GAMES):
-        return RULES + written
-    name, _, rest = written.removeprefix(GAMES).partition(".")
+    if not written.startswith(GAMES_PREFIX):
+        return RULES_PREFIX + written
+    name, _, rest = written.removeprefix(GAMES_PREFIX).partition(".")
     return f"{package_of(name.replace('_', '-'))}.rules" + (f".{rest}" if rest else "")
 
 

@@ -24,7 +24,7 @@ from typing import Any, TextIO
 
 from cardhall import __version__, own_code
 from cardhall.english import printable
-from cardhall.players.remote.observation_json import encode
+from cardhall.players.remote.observation_json import encode_observation
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
@@ -116,7 +116,7 @@ class Program:
         try:
             told = parse_json(greeting, "A greeting")
         except ProtocolError:
-            raise self._forfeit(f"answered the greeting with {_short(greeting)}") from None
+            raise self._forfeit(f"answered the greeting with {_shorten(greeting)}") from None
         if told.get("protocol") != PROTOCOL_VERSION:
             raise self._forfeit(f"speaks protocol {printable(repr(told.get('protocol')))}, not {PROTOCOL_VERSION}")
         if isinstance(told.get("name"), str) and told["name"].strip():
@@ -130,14 +130,14 @@ class Program:
         """Return the program's action. Raises `Forfeit` for a late or illegal answer."""
         document = seen.as_dict()
         if self.wants_state:
-            document["state"] = encode(seen)
+            document["state"] = encode_observation(seen)
         text = self._ask(format_line("observe", document), "action", self.seconds)
         try:
             action = Action.parse(text)
         except ValueError:
             raise self._forfeit("answered without an action") from None
         if action not in seen.actions():
-            raise self._forfeit(f"wanted to {_short(text)}, which is not legal: {seen.refusal(action)}", end="")
+            raise self._forfeit(f"wanted to {_shorten(text)}, which is not legal: {seen.refusal(action)}", end="")
         return action
 
     def close(self, patience: float = QUIT_SECONDS) -> None:
@@ -234,7 +234,7 @@ class Program:
                 says = printable(rest, 300) or "error"
                 raise self._forfeit(f"says: {says}", end="" if says.endswith((".", "?", "!", "…")) else ".")
             if word:
-                raise self._forfeit(f"answered {_short(answer.strip())} where {expected!r} was due")
+                raise self._forfeit(f"answered {_shorten(answer.strip())} where {expected!r} was due")
 
     def _died(self) -> Forfeit:
         process = self._process
@@ -245,7 +245,7 @@ class Program:
         _join(self._watchers[-1:], QUIT_SECONDS)
         how = "closed its output" if code is None else f"has ended with status {code}"
         words = " ".join(" ".join(self._errors).split())
-        return self._forfeit(how + (f" and said {_short(words, 300)}" if words else ""))
+        return self._forfeit(how + (f" and said {_shorten(words, 300)}" if words else ""))
 
     def _forfeit(self, what: str, end: str = ".") -> Forfeit:
         self.close(patience=0.1)
@@ -266,7 +266,7 @@ def split_command(command: str) -> list[str]:
     try:
         return list(reader)
     except ValueError:
-        raise Forfeit(f"The program {_short(command)} cannot be read: a quotation mark is missing.") from None
+        raise Forfeit(f"The program {_shorten(command)} cannot be read: a quotation mark is missing.") from None
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
@@ -350,6 +350,6 @@ def _read_words(pipe: TextIO, words: deque[str]) -> None:
             words.append(text)
 
 
-def _short(text: str, most: int = 80) -> str:
+def _shorten(text: str, most: int = 80) -> str:
     """Return a text quoted for a sentence, shortened to `most` characters."""
     return repr(text if len(text) <= most else text[:most] + "…")

@@ -93,7 +93,7 @@ class Engine:
     def _game(self, rest: str) -> str:
         """Agree on the game before observations come."""
         told = parse_json(rest, "A game")
-        state = _started(told, ("game", "seats", "options", "seed"))
+        state = _start_match(told, ("game", "seats", "options", "seed"))
         limits = {"seed": parse_whole(told.get("seed", 0), "The seed"), **self.limits}
         if not self.limits and self.level == "hard" and "seconds" in told:
             # Half the time given, so that a busy machine does not make us late.
@@ -126,13 +126,13 @@ class Engine:
     def _position(self, rest: str) -> str:
         if rest:
             told = parse_json(rest, "A position")
-            state = _started(told, (*SETUP_FIELDS, "actions"))
+            state = _start_match(told, (*SETUP_FIELDS, "actions"))
             lines = told.get("actions", [])
             if not isinstance(lines, list) or not all(isinstance(one, str) for one in lines):
                 raise ProtocolError("The actions of a position must be a list of texts such as “0 play QH”.")
             if len(lines) > MAX_POSITION_ACTIONS:
                 raise ProtocolError(TOO_MANY_ACTIONS)
-            log = [_played(state, one, number) for number, one in enumerate(lines, 1)]
+            log = [_play_line(state, one, number) for number, one in enumerate(lines, 1)]
             self.state, self.log = state, log
         return self._position_line()
 
@@ -140,7 +140,7 @@ class Engine:
         state = self._position_now()
         if len(self.log) >= MAX_POSITION_ACTIONS:
             raise ProtocolError(TOO_MANY_ACTIONS)
-        self.log.append(_played(state, rest))
+        self.log.append(_play_line(state, rest))
         return self._position_line()
 
     def _actions(self, rest: str) -> str:
@@ -222,7 +222,7 @@ class Engine:
         return self.players.of(words[0], seen.game.id, limits), seen
 
 
-def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
+def _start_match(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
     """Start a match from its set-up; only the fields of `told` in `names` are allowed."""
     wrong = [name for name in told if name not in names and name in SETUP_FIELDS]
     if wrong:
@@ -249,7 +249,7 @@ def _started(told: Mapping[str, Any], names: tuple[str, ...]) -> Any:
     )
 
 
-def _played(state: State, text: str, number: int | None = None) -> str:
+def _play_line(state: State, text: str, number: int | None = None) -> str:
     """Play a line such as `0 play QH`, and return it as kept in the log.
 
     `number`: the number of the action in a position, for errors.

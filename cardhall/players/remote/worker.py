@@ -219,7 +219,7 @@ class Worker:
         if self._question is None and self._waiting and child is not None:
             self._question = self._waiting.popleft()
             self._since = self._now()
-            log("question %d asked: %s", self._question.ticket, _described(self._question))
+            log("question %d asked: %s", self._question.ticket, _describe_question(self._question))
             child.inbox.put(self._question)
 
     def _answered(self, content: Any, found: list[Answer]) -> None:
@@ -343,7 +343,7 @@ class WorkerShare:
         self._tickets.discard(ticket)
 
 
-def _described(question: Question) -> str:
+def _describe_question(question: Question) -> str:
     """Describe a question for the log, without anything that a seat sees."""
     if question.task is not None:
         asked = [type(question.task).__name__]

@@ -11,7 +11,7 @@ from typing import Any, Final, final
 
 from cardhall.players.interrupts import handle_delayed_interrupts
 from cardhall.players.search.advice import Advice
-from cardhall.players.search.payoff import payoff
+from cardhall.players.search.payoff import margins_of_deal
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
 
@@ -64,7 +64,7 @@ def solve_ending(
 
 def _values(state: State, ending: Ending) -> list[float]:
     """Return the value by side of a finished deal."""
-    points, match = payoff(state, ending.deals, ending.advice)
+    points, match = margins_of_deal(state, ending.deals, ending.advice)
     return [own + ending.swing * won for own, won in zip(points, match, strict=True)]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.halving import NORMAL_95
-from cardhall.players.search.payoff import payoff
+from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.search.playouts import play_out
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.state import State
@@ -45,7 +45,7 @@ def expected_course(
         if number < len(actions):
             seat, action = actions[number]
             state.play(action, seat)
-    found.append((len(actions), payoff(state, deals, advice)[0]))
+    found.append((len(actions), margins_of_deal(state, deals, advice)[0]))
     return found
 
 
@@ -57,7 +57,7 @@ def expected_results(
     for _ in range(playouts):
         imagined = state.copy()
         play_out(imagined, advice, rng, deals)
-        for side, points in enumerate(payoff(imagined, deals, advice)[0]):
+        for side, points in enumerate(margins_of_deal(imagined, deals, advice)[0]):
             sums[side] += points
     return tuple([value / playouts for value in sums])
 

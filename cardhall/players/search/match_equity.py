@@ -89,13 +89,13 @@ def lead_chances(scores: Sequence[float], spread: float) -> tuple[float, ...]:
         rivals = places[:index] + places[index + 1 :]
         key = (place, *rivals)
         if key not in found:
-            found[key] = _ahead(place, rivals)
+            found[key] = _lead_likelihood(place, rivals)
         shares.append(found[key])
     total = sum(shares, 0.0)
     return tuple(share / total for share in shares)
 
 
-def _ahead(place: float, rivals: tuple[float, ...]) -> float:
+def _lead_likelihood(place: float, rivals: tuple[float, ...]) -> float:
     """Return the likelihood that a side at `place` ends ahead of all rivals, up to a factor."""
     found = 0.0
     for at, share in NORMAL_GRID:

@@ -13,7 +13,7 @@ from cardhall.rules.engine.state import State
 Payoff = tuple[tuple[float, ...], tuple[float, ...]]  # by side: margin in points; what the match adds
 
 
-def payoff(state: State, deals: int, advice: Advice[Any]) -> Payoff:
+def margins_of_deal(state: State, deals: int, advice: Advice[Any]) -> Payoff:
     """Return by side the margin of deal number `deals` (counted from 0), and the further effect on the match.
 
     A margin is the side's points less the average of the others'. The advice judges a deal that is broken off, and the

@@ -34,7 +34,7 @@ class Node:
 Path = list[tuple[Node, int]]  # nodes gone through, and the side whose action led to each
 
 
-def descend(root: Node, state: State, advice: Advice[Any], rng: random.Random, deals: int, spread: float) -> Path:
+def play_down(root: Node, state: State, advice: Advice[Any], rng: random.Random, deals: int, spread: float) -> Path:
     """Play down the tree to an untried action, or to the end of the deal, and return the path."""
     path: Path = []
     node = root
@@ -42,7 +42,7 @@ def descend(root: Node, state: State, advice: Advice[Any], rng: random.Random, d
         seat, actions = to_act(state, rng)
         if not actions:
             break
-        action = actions[0] if len(actions) == 1 else _chosen(node, state, seat, actions, advice, spread)
+        action = actions[0] if len(actions) == 1 else _choose(node, state, seat, actions, advice, spread)
         state.advance(action, seat)
         following = node.following.get(action)
         new = following is None
@@ -62,7 +62,7 @@ def record(path: Path, values: list[float]) -> None:
         node.total += values[side]
 
 
-def _chosen(node: Node, state: State, seat: int, actions: list[Action], advice: Advice[Any], spread: float) -> Action:
+def _choose(node: Node, state: State, seat: int, actions: list[Action], advice: Advice[Any], spread: float) -> Action:
     """Return the action with the best average and bonus; at a new node, the action with the highest prior."""
     weights = advice.weights(state, seat, actions)
     tried = [node.following.get(action) for action in actions]

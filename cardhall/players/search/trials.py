@@ -12,9 +12,9 @@ from typing import Any
 from cardhall.players.interrupts import handle_delayed_interrupts
 from cardhall.players.search.advice import Advice
 from cardhall.players.search.endings import TooLong, solve_ending
-from cardhall.players.search.payoff import payoff
+from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.search.playouts import Worlds, play_out
-from cardhall.players.search.tree import Node, Path, descend, record
+from cardhall.players.search.tree import Node, Path, play_down, record
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import State
@@ -106,7 +106,7 @@ class Trials:
         worths: dict[int, float] = {}  # of different ends
         for end in ends:
             if id(end) not in worths:
-                points, match = payoff(end, self.deals, self.advice)
+                points, match = margins_of_deal(end, self.deals, self.advice)
                 worths[id(end)] = points[self.side] + self.swing * match[self.side]
         self.spending.done += len(alive)
         self.spending.steps += EXACT_STEPS * len(alive)
@@ -139,10 +139,10 @@ class Trials:
         state.advance(candidate.action, self.seen.seat)
         path: Path = []
         if self.advice.tree:
-            path = descend(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
+            path = play_down(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
             self.spending.steps += TREE_STEPS * len(path)
         self.spending.steps += 1 + play_out(state, self.advice, self.rng, self.deals)
-        points, match = payoff(state, self.deals, self.advice)
+        points, match = margins_of_deal(state, self.deals, self.advice)
         values = [p + self.swing * m for p, m in zip(points, match, strict=True)]
         record(path, values)
         return values[self.side]
@@ -156,7 +156,7 @@ class Trials:
         for _ in range(PILOT_DEALS):
             state = self.worlds.draw()
             self.spending.steps += play_out(state, self.advice, self.rng, self.deals)
-            found.append(payoff(state, self.deals, self.advice)[0][self.side])
+            found.append(margins_of_deal(state, self.deals, self.advice)[0][self.side])
         usual = sum(abs(points) for points in found) / len(found)
         return max(standard_deviation(found), usual / 4, 1e-9), 1.0 if known else MATCH_MARGINS * usual
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from cardhall.players.tricks.advice import TrickAdvice
-from cardhall.players.tricks.quick_choice import masters
+from cardhall.players.tricks.quick_choice import master_cards
 from cardhall.players.tricks.turn_steps import is_card
 from cardhall.players.tricks.vetoes import values_of_more_tricks, wanted_losers
 from cardhall.rules.engine.action import Action
@@ -73,7 +73,7 @@ def wasted_masters(position: Position) -> int:
     """Return the masters of suits that cannot win the trick now, but could win a later trick."""
     if position.counts_points or position.aims[position.turn] != AIM_MOST:
         return 0
-    return position.legal() & masters(position) & ~position.winning()
+    return position.legal() & master_cards(position) & ~position.winning()
 
 
 def leads_beside_winners(position: Position) -> int:

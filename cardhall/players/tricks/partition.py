@@ -25,7 +25,7 @@ from cardhall.players.tricks.search_bounds import (
     max_tricks_without_stop,
     promising_leads,
     quick_tricks,
-    stoppers,
+    stopper_cards,
     sure_trump,
 )
 from cardhall.players.tricks.search_layout import Layout, Seat, Suit
@@ -253,7 +253,7 @@ class _Search:
                     self.decisive = sure
                     return not first
         elif enough == 1 and not left & trumps and max_tricks_without_stop(self.suits, leader, left) < tricks:
-            self.decisive = stoppers(self.suits, leader, left)
+            self.decisive = stopper_cards(self.suits, leader, left)
             return not first
         answers = self.answers
         shape = answers.look_up(leader.number, left, need, to_prevent)

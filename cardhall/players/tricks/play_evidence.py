@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from cardhall.cards import Card
 from cardhall.players.tricks.attitude_signals import are_equal, signal_in_position
-from cardhall.players.tricks.playout import duck, follow, ruff_or_discard, spoil
+from cardhall.players.tricks.playout import choose_duck, choose_spoiler, follow, ruff_or_discard
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay, Weighing
 from cardhall.rules.engine.game import HAND
@@ -185,7 +185,7 @@ def duck_likelihood(position: Position, hand: int, card: int) -> float:
     aim, able = position.aims[position.turn], hand & position.led or hand
     if not position.lying or aim not in (AIM_FEWEST, AIM_SPOIL) or able & (able - 1) == 0:
         return 1.0
-    expected = spoil(position, able) if aim == AIM_SPOIL else duck(position, able)
+    expected = choose_spoiler(position, able) if aim == AIM_SPOIL else choose_duck(position, able)
     suit = position.suit_of(expected)
     others = (position.out | position.best) & suit & ~hand
     return DUCK_AGREEMENT if card & suit and are_equal(card, expected, others) else 1 - DUCK_AGREEMENT

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from cardhall.players.tricks.point_avoidance import PointAvoidance
 from cardhall.players.tricks.point_play import PointPlay
-from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
+from cardhall.rules.engine.fast_random import MULTIPLIER_CONSTANT, WORD_MASK, first_state
 from cardhall.rules.mechanisms.card_order import SUIT_SIZES
 from cardhall.rules.mechanisms.trick_position import Position
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_SPOIL
@@ -42,7 +42,7 @@ class Guide:
     def below(self, limit: i64) -> i64:
         """Return a random whole number from 0 to `limit` − 1."""
         state = self.chance
-        state = FACTOR * (state & WORD_MASK) + (state >> 30)
+        state = MULTIPLIER_CONSTANT * (state & WORD_MASK) + (state >> 30)
         self.chance = state
         return (state & WORD_MASK) * limit >> 30
 
@@ -147,8 +147,8 @@ class Guide:
                 return card
         if not position.all_want_most and not position.wants_tricks(position.turn):
             if position.lying and position.aims[position.turn] == AIM_SPOIL:
-                return spoil(position, cards)
-            return self.lead_low(position, cards) if not position.lying else duck(position, cards)
+                return choose_spoiler(position, cards)
+            return self.lead_low(position, cards) if not position.lying else choose_duck(position, cards)
         if not position.lying:
             return self.lead(position, cards)
         if not position.all_want_most and position.aims[position.holder] == AIM_FEWEST:
@@ -156,7 +156,7 @@ class Guide:
             if position.partner_holds() and winners:
                 return winners & -winners  # relieve a partner who wants no trick
             if not position.partner_holds() and cards != winners:  # another party's is left with it
-                return duck(position, cards) if cards & position.led else discard(position, cards)
+                return choose_duck(position, cards) if cards & position.led else choose_discard(position, cards)
         if position.counts_points and position.partner_holds() and is_safe(position):  # among seats of other aims
             return most_valuable(position, cards)
         own = cards & position.led
@@ -177,7 +177,7 @@ class Guide:
                     return cover(position, cards)
                 if not position.lying:
                     return self.lead_low(position, cards)
-                return duck(position, cards) if cards & position.led else discard(position, cards)
+                return choose_duck(position, cards) if cards & position.led else choose_discard(position, cards)
         return 0
 
     def lead(self, position: Position, cards: int) -> int:
@@ -294,7 +294,7 @@ def most_valuable(position: Position, cards: int) -> int:
     return card
 
 
-def duck(position: Position, cards: int) -> int:
+def choose_duck(position: Position, cards: int) -> int:
     """Return the card to follow with in order not to win the trick."""
     sought = position.rules.sought & position.led
     if cards & sought:
@@ -328,7 +328,7 @@ def cover(position: Position, cards: int) -> int:
     return card
 
 
-def spoil(position: Position, cards: int) -> int:
+def choose_spoiler(position: Position, cards: int) -> int:
     """Return the card to follow with in order to spoil the misère of another party's seat.
 
     As long as that seat may still have to beat the trick, the card beats the trick by as little as possible. If that
@@ -340,9 +340,9 @@ def spoil(position: Position, cards: int) -> int:
     for _ in range(position.size - position.lying - 1):
         seat = position.after[seat]
         if party_of[seat] != own and aims[seat] == AIM_FEWEST and winning & others:
-            return duck(position, cards)
+            return choose_duck(position, cards)
     if cards & ~winning and party_of[position.holder] != own and aims[position.holder] == AIM_FEWEST:
-        return duck(position, cards)
+        return choose_duck(position, cards)
     return 1 << cards.bit_length() - 1 if cards & position.led else most_dangerous(position, cards)
 
 
@@ -412,10 +412,10 @@ def ruff_or_discard(position: Position, cards: int) -> int:
             safe = position.lying + 1 == position.size or ruffed != 0 or best > position.out & led & ~best
             if not safe and place % position.width < 8:
                 return able & -able
-    return discard(position, cards)
+    return choose_discard(position, cards)
 
 
-def discard(position: Position, cards: int) -> int:
+def choose_discard(position: Position, cards: int) -> int:
     """Return the least useful card: low, and not the guard of a high card; trumps last."""
     least: i64 = 1000
     card: i64 = 0

@@ -60,7 +60,7 @@ def unbeatable_leads(state: TrickState, position: Position) -> int:
     if not position.is_simple or position.rules.naming:
         return 0
     ruffed = may_be_held(state, position, position.trumps, own_side=False)
-    return masters(position) & (position.trumps if ruffed else -1)
+    return master_cards(position) & (position.trumps if ruffed else -1)
 
 
 def suits_avoiders_lack(state: TrickState, position: Position) -> int:
@@ -91,7 +91,7 @@ def facing_nil(position: Position) -> bool:
     return any(aims[seat] == AIM_FEWEST and party_of[seat] != party_of[turn] for seat in range(position.seats))
 
 
-def masters(position: Position) -> int:
+def master_cards(position: Position) -> int:
     """Return the cards of the seat to play that nothing left in the suit beats."""
     own = position.hands[position.turn].cards
     others = position.out & ~own
@@ -106,7 +106,7 @@ def lone_masters(position: Position) -> int:
     """Return the masters of suits in which the seat to play has no second winner."""
     found = 0
     for suit in position.suits.fields:
-        some = masters(position) & suit
+        some = master_cards(position) & suit
         if some & (some - 1) == 0:
             found |= some
     return found
@@ -131,7 +131,7 @@ def trumps_to_keep(state: TrickState, position: Position, left: int) -> int:
     follows = position.hands[position.turn].cards & position.led
     if not position.is_simple or position.lying + 1 >= position.size or follows or position.best & trumps:
         return 0
-    sure = masters(position) & trumps
+    sure = master_cards(position) & trumps
     enough = sure.bit_count() >= left or not may_be_held(state, position, higher, own_side=True)
     return 0 if enough or position.partner_holds() else sure
 

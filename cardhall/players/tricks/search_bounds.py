@@ -157,7 +157,7 @@ def max_tricks_without_stop(suits: list[Suit], leader: Seat, left: i64) -> i64:
     return number
 
 
-def stoppers(suits: list[Suit], leader: Seat, left: i64) -> i64:
+def stopper_cards(suits: list[Suit], leader: Seat, left: i64) -> i64:
     """Return the highest cards of the suits in which an opponent of the leader holds the highest."""
     found: i64 = 0
     for suit in suits:

@@ -124,12 +124,12 @@ class CardTable(Seating):
     def shuffled(self, items: Iterable[ItemT]) -> list[ItemT]:
         """Return the items in a random order, drawn from the state's own chance."""
         self.draws += 1
-        return chance.shuffled(items, self.seed, self.draws)
+        return chance.shuffle_order(items, self.seed, self.draws)
 
     def random_number(self, limit: int) -> int:
         """Return a random whole number from 0 to `limit` − 1, drawn from the state's own chance."""
         self.draws += 1
-        return chance.below(limit, self.seed, self.draws)
+        return chance.random_below(limit, self.seed, self.draws)
 
     # ---- the table after each event
 

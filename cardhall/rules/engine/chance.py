@@ -31,12 +31,16 @@ def _bits(source: str, size: int) -> int:
     return int.from_bytes(shake_256(source.encode()).digest(size), "big")
 
 
-def shuffled(items: Iterable[ItemT], seed: int, draw: int) -> list[ItemT]:
+def shuffle_order(items: Iterable[ItemT], seed: int, draw: int) -> list[ItemT]:
     """Return a random order of `items`.
 
     Each order is equally likely to within 2⁻¹²⁸; with a key, as likely as 2⁴⁰ keys allow.
     """
-    return shuffled_by_key(items, key_of(seed, draw)) if seed >= FIRST_KEYED_SEED else _ordered(items, f"{seed}:{draw}")
+    return (
+        shuffled_by_key(items, key_of(seed, draw))
+        if seed >= FIRST_KEYED_SEED
+        else _order_items(items, f"{seed}:{draw}")
+    )
 
 
 def key_of(seed: int, draw: int) -> int:
@@ -46,13 +50,13 @@ def key_of(seed: int, draw: int) -> int:
 
 def shuffled_by_key(items: Iterable[ItemT], key: int) -> list[ItemT]:
     """Return the order of `items` given by a key."""
-    return _ordered(items, f"order:{key}")
+    return _order_items(items, f"order:{key}")
 
 
-def _ordered(items: Iterable[ItemT], source: str) -> list[ItemT]:
+def _order_items(items: Iterable[ItemT], source: str) -> list[ItemT]:
     order = list(items)
     bits = _bits(source, len(order) + 16)
-    for top, last, bound in _spans(len(order)):
+    for top, last, bound in _plan_spans(len(order)):
         bits, short = divmod(bits, bound)
         rest: i64 = short
         for size in range(top + 1, last, -1):
@@ -64,7 +68,7 @@ def _ordered(items: Iterable[ItemT], source: str) -> list[ItemT]:
 
 
 @lru_cache
-def _spans(number: int) -> list[tuple[int, int, int]]:
+def _plan_spans(number: int) -> list[tuple[int, int, int]]:
     """Plan a shuffle of `number` items: spans of places, from the top, that share a short random number.
 
     Each span: its first and last place, and the product of the limits of its draws.
@@ -81,6 +85,6 @@ def _spans(number: int) -> list[tuple[int, int, int]]:
     return spans
 
 
-def below(limit: int, seed: int, draw: int) -> int:
+def random_below(limit: int, seed: int, draw: int) -> int:
     """Return a random whole number from 0 to `limit` − 1."""
     return _bits(f"{seed}:{draw}", 24) % limit

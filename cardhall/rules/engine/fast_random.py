@@ -12,7 +12,9 @@ from typing import Final, TypeVar
 ItemT = TypeVar("ItemT")
 
 WORD_MASK: Final = 0x3FFFFFFF  # thirty bits
-FACTOR: Final = 1036482906  # FACTOR · 2³⁰ − 1 and half of it less one half are prime: the longest period there is
+MULTIPLIER_CONSTANT: Final = (
+    1036482906  # FACTOR · 2³⁰ − 1 and half of it less one half are prime: the longest period there is
+)
 
 
 def first_state(rng: random.Random) -> int:
@@ -23,7 +25,7 @@ def first_state(rng: random.Random) -> int:
 def shuffle(items: list[ItemT], state: int) -> int:
     """Shuffle the items in place. Return the generator's next state."""
     for left in range(len(items), 1, -1):
-        state = FACTOR * (state & WORD_MASK) + (state >> 30)
+        state = MULTIPLIER_CONSTANT * (state & WORD_MASK) + (state >> 30)
         drawn = (state & WORD_MASK) * left >> 30
         item = items[drawn]
         items[drawn] = items[left - 1]

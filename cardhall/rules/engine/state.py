@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cardhall.rules.engine.observation import Observation
 
 MAX_CARDS: Final = 1000  # more than any pack has
-COMPILED: Final = not __file__.endswith(".py")
+IS_COMPILED: Final = not __file__.endswith(".py")
 
 
 StateT = TypeVar("StateT", bound="State")
@@ -136,7 +136,7 @@ class State(CardTable):
     def copy_to(self, new: State) -> None:
         """Give every attribute of this state to a blank state of the same class."""
         new.__dict__.update(self.__dict__)
-        if COMPILED:
+        if IS_COMPILED:
             new.game, new.setup, new.seed, new.draws, new.script = (
                 self.game,
                 self.setup,

@@ -43,7 +43,7 @@ UNIT_NAMES: Final[Mapping[str, str]] = {
 }
 
 
-def amount(number: float, unit: str) -> Count:
+def amount_text(number: float, unit: str) -> Count:
     """Return an amount with its unit, for a sentence; amounts below ten may have tenths."""
     near = round(number, 1) if abs(number) < WHOLE_AMOUNTS_FROM else round(number)
     return AMOUNT_TEXTS[unit](int(near) if near == int(near) else near)

@@ -75,7 +75,7 @@ def height_by_rank(order: str) -> Callable[[Card], int]:
 
 
 @lru_cache
-def ranked(ranks: str, trump: str = "", trumps: str = "") -> CardOrder:
+def make_order(ranks: str, trump: str = "", trumps: str = "") -> CardOrder:
     """Return the order of cards in which every card belongs to its printed suit.
 
     `ranks`: the ranks of every suit, from the highest; `trumps`: the ranks of the trump suit, where they differ.

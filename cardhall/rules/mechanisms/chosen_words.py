@@ -36,12 +36,12 @@ def cards(number: int) -> str:
     return fill("{cards:words}", cards=numbered(number, "card"))
 
 
-def more_for(number: int, what: str) -> str:
+def more_needed_text(number: int, what: str) -> str:
     """Describe a need: "two more for a straight of five cards"."""
     return say("{number} more for {what}", number=in_words(number), what=what)
 
 
-def needs(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
+def needs_text(ways: Iterable[tuple[int, str]], or_nothing: bool) -> str:
     """Describe the needs of the chosen cards: "needs a pair or a single card with it".
 
     `ways`: numbers of missing cards, each in words. `or_nothing`: the cards can also be played without those outside

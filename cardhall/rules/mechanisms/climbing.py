@@ -20,7 +20,7 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.refusals import not_held
-from cardhall.rules.engine.state import COMPILED, State, new_tuple
+from cardhall.rules.engine.state import IS_COMPILED, State, new_tuple
 
 NOTHING_BEATS = say("None of your cards can beat the cards on the table.")
 PASS_TASK = say("Nothing you hold beats it: pass")
@@ -35,7 +35,7 @@ class Combination(NamedTuple):
     power: int = 0  # more of it beats whatever the shape: bombs
 
 
-def beats(one: Combination, other: Combination) -> bool:
+def can_beat(one: Combination, other: Combination) -> bool:
     """Return whether `one` may be played on `other`."""
     if one.power != other.power:
         return one.power > other.power
@@ -107,7 +107,7 @@ class ClimbState(State):
 
     def copy_to(self, new: State) -> None:
         super().copy_to(new)
-        if COMPILED:
+        if IS_COMPILED:
             assert isinstance(new, ClimbState)
             new.plays, new.standing, new.passed = self.plays, self.standing, self.passed
             new.passes_final, new.following, new._beaten = self.passes_final, self.following, self._beaten
@@ -200,7 +200,11 @@ class Climb(Phase[StateT], Generic[StateT]):
         if self.is_beaten(state, seat):
             return NOTHING_BEATS
         play = self.reading(state, action.cards)
-        if play is not None and state.standing is not None and not beats(play.combination, state.standing.combination):
+        if (
+            play is not None
+            and state.standing is not None
+            and not can_beat(play.combination, state.standing.combination)
+        ):
             return self.too_low(state, play.combination, state.standing)
         return self.why_not(state, action.cards)
 

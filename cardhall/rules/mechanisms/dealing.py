@@ -9,14 +9,14 @@ from cardhall.cards import Card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.state import State
 
-STOCK = "stock"
+STOCK_ZONE = "stock"
 
 
 def deal_singly(pack: Sequence[Card], zones: Iterable[str], rounds: int) -> dict[str, tuple[Card, ...]]:
     """Deal the pack a card at a time to each zone in order, for some rounds; the rest is the stock."""
     names = tuple(zones)
     dealt = {zone: tuple(pack[place : rounds * len(names) : len(names)]) for place, zone in enumerate(names)}
-    return {**dealt, STOCK: tuple(pack[rounds * len(names) :])}
+    return {**dealt, STOCK_ZONE: tuple(pack[rounds * len(names) :])}
 
 
 def deal_in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterable[int]) -> dict[str, tuple[Card, ...]]:
@@ -27,7 +27,7 @@ def deal_in_batches(pack: Sequence[Card], zones: Iterable[str], batches: Iterabl
         for zone in dealt:
             dealt[zone] += tuple(pack[place : place + size])
             place += size
-    return {**dealt, STOCK: tuple(pack[place:])}
+    return {**dealt, STOCK_ZONE: tuple(pack[place:])}
 
 
 def return_to_stock(
@@ -43,7 +43,7 @@ def return_to_stock(
         for zone in names:
             size = len(dealt[zone]) // rounds
             pack += dealt[zone][number * size : (number + 1) * size]
-    return {STOCK: (*pack, *dealt[STOCK])}
+    return {STOCK_ZONE: (*pack, *dealt[STOCK_ZONE])}
 
 
 def shrinking_then_growing(number: int, first: int, one_twice: bool) -> int:
@@ -62,7 +62,7 @@ def hands_and_upcard(pack: Sequence[Card], seats: int, size: int) -> Mapping[str
 
 @lru_cache
 def _hands_and_upcard(number: int, seats: int, size: int) -> Mapping[str, int]:
-    return {**dict.fromkeys(HAND[:seats], size), "upcard": 1, STOCK: number - 1 - seats * size}
+    return {**dict.fromkeys(HAND[:seats], size), "upcard": 1, STOCK_ZONE: number - 1 - seats * size}
 
 
 def turn_up_last(state: State) -> Card:
@@ -73,7 +73,7 @@ def turn_up_last(state: State) -> Card:
     return upcard
 
 
-def hand_out(state: State, seats: Iterable[int], number: int) -> None:
+def deal_from_stock(state: State, seats: Iterable[int], number: int) -> None:
     """Give each seat in order `number` cards from the top of the stock, seen only by the seat itself."""
     for seat in seats:
-        state.move(state.zones[STOCK][:number], STOCK, HAND[seat], seen=(seat,))
+        state.move(state.zones[STOCK_ZONE][:number], STOCK_ZONE, HAND[seat], seen=(seat,))

@@ -26,7 +26,7 @@ from cardhall.rules.mechanisms.call_states import ExchangeState as ExchangeState
 StateT = TypeVar("StateT", bound=State)
 
 
-def take(
+def take_cards(
     state: State, seat: int, some: Iterable[Card], source: str, shown: bool = False, at: int | None = None
 ) -> None:
     """Move cards from a zone to the hand of `seat`, to its end or to place `at`.
@@ -110,7 +110,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
         state.laid_away = 0
         widow = self.widow
         if widow:
-            take(state, seat, state.zones[widow], widow)
+            take_cards(state, seat, state.zones[widow], widow)
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         own = self.own
@@ -168,7 +168,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
                 return self
         source = self.comes_from(state, seat) if "comes_from" in own else Exchange.comes_from(self, state, seat)
         if source:  # from its top as many cards come as were laid away
-            take(state, seat, state.zones[source][: state.laid_away], source, self.shown)
+            take_cards(state, seat, state.zones[source][: state.laid_away], source, self.shown)
         return Exchange.finished(self, state, seat, action)
 
     def finished(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
@@ -245,7 +245,7 @@ class TakeOpen(Phase[StateT], Generic[StateT]):
 
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        take(state, seat, action.cards, self.source, shown=True)
+        take_cards(state, seat, action.cards, self.source, shown=True)
         return self.finish(state, seat, action)
 
     def targets(self, state: StateT, seat: int, action: Action) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from cardhall.cards import FRENCH_52
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, make_order
 from cardhall.rules.mechanisms.trick_rules import Duty, TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
@@ -19,7 +19,7 @@ T = TypeVar("T", bound=TrickState)
 @lru_cache
 def french_rules(trump: str, lead: tuple[Duty, ...] = ()) -> TrickRules:
     """Return the rules of play with this trump suit (`NT` or "": none); `lead`: the duties of the leader."""
-    rules = TrickRules(ranked(ACE_HIGH, trump), FRENCH_52, lead=lead)
+    rules = TrickRules(make_order(ACE_HIGH, trump), FRENCH_52, lead=lead)
     rules.freed = french_rules(trump) if lead else None
     return rules
 

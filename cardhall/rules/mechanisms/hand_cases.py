@@ -42,7 +42,7 @@ def held_cases(
             yield Case([(rest, tuple([(zone, size) for zone, size in left if size]))], barred, choice)
 
 
-def counted_cases(
+def cases_by_count(
     places: Numbers,
     unseen: Sequence[Card],
     barred: Mapping[str, int],
@@ -61,7 +61,7 @@ def counted_cases(
     for zone, size in places:
         bar = barred.get(zone, 0)
         most = tuple([sum([not bar >> card & 1 for card in pool]) for pool in pools])
-        able.append((zone, {pack_counts(one): one for one in counts_of(most, size) if fits(zone, one[:-1])}))
+        able.append((zone, {pack_counts(one): one for one in possible_counts(most, size) if fits(zone, one[:-1])}))
     able.sort(key=lambda zone: len(zone[1]))  # what is most restricted comes first
     held = [
         {some: [pools[kind][0] for kind in single if one[kind]] for some, one in counts.items()} for _, counts in able
@@ -77,11 +77,13 @@ def counted_cases(
         yield Case(parts, barred, {zone: by[some] for (zone, _), by, some in zip(able, held, share, strict=True)})
 
 
-def counts_of(most: Counts, size: int) -> list[Counts]:
+def possible_counts(most: Counts, size: int) -> list[Counts]:
     """Return all possible numbers by kind for a hand of a size, with at most `most` of each kind."""
     if len(most) == 1:
         return [(size,)] if size <= most[0] else []
-    return [(first, *rest) for first in range(min(most[0], size) + 1) for rest in counts_of(most[1:], size - first)]
+    return [
+        (first, *rest) for first in range(min(most[0], size) + 1) for rest in possible_counts(most[1:], size - first)
+    ]
 
 
 def pack_counts(counts: Sequence[int]) -> int:

@@ -215,7 +215,7 @@ class LedgerState(State):
         odd chips go one each to the first of them in turn order.
         """
         found, payments = [], []
-        for chips, playing in layers(self.pot(pot), seats):
+        for chips, playing in pot_layers(self.pot(pot), seats):
             winning = best(playing)
             winners = tuple([seat for seat in self.eldest_first() if seat in winning])
             each, odd = divmod(chips, len(winners))
@@ -278,7 +278,7 @@ def shares_of_one(seats: int, owner: int, chips: int) -> tuple[int, ...]:
     return tuple([chips if seat == owner else 0 for seat in range(seats)])
 
 
-def layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
+def pot_layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
     """Cut a pot into layers, the layer with most seats first.
 
     A layer holds the chips up to a height that its seats have all put in. Chips of nobody belong to the first layer;

@@ -135,7 +135,7 @@ class Melds:
         others = [card for card in group if self.is_wild(card)]
         homely = sorted({card for card in others if self.at_home and card.suit in suits and card.rank in self.places})
         for at_home in _choices_from_most(homely):
-            wild = _without(others, at_home)
+            wild = _cards_without(others, at_home)
             held = [*natural, *at_home]
             if len(wild) > limits.wild or len(held) < limits.natural:
                 continue
@@ -220,7 +220,7 @@ class Melds:
             return ()
         best: tuple[Meld, ...] | None = None
         for meld in self.containing(heap[0], heap[1:]):
-            rest = self._fewest(tuple(_without(heap, meld)))
+            rest = self._fewest(tuple(_cards_without(heap, meld)))
             if rest is not None and (best is None or len(rest) + 1 < len(best)):
                 best = (meld, *rest)
         return best
@@ -271,7 +271,7 @@ def _choices_from_most(some: Sequence[Card]) -> Iterator[Meld]:
         yield from combinations(some, number)
 
 
-def _without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
+def _cards_without(some: Sequence[Card], gone: Sequence[Card]) -> list[Card]:
     """Return the cards left after others have gone."""
     left = list(some)
     for card in gone:

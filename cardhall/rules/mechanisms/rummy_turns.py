@@ -20,7 +20,7 @@ from cardhall.rules.engine.game import HAND, Game
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.state import State, advance
-from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.exchange import take_cards
 from cardhall.rules.mechanisms.meld_words import join_words, meld_fault
 from cardhall.rules.mechanisms.melds import Meld, Melds, Reading
 
@@ -77,7 +77,7 @@ class DrawPhase(Phase[StateT], Generic[StateT]):
 
     def take_drawn(self, state: StateT, seat: int, some: Meld) -> None:
         """Move these cards of the stock to the hand."""
-        take(state, seat, some, "stock")
+        take_cards(state, seat, some, "stock")
 
     def pile_actions(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the ways to take the pile: by default whole, if there is a pile."""
@@ -85,7 +85,7 @@ class DrawPhase(Phase[StateT], Generic[StateT]):
 
     def take_pile(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         """Take the pile: by default all of it into the hand. Return the next phase."""
-        take(state, seat, tuple(state.zones["discard"]), "discard", shown=True)
+        take_cards(state, seat, tuple(state.zones["discard"]), "discard", shown=True)
         return self.after_draw(state, seat)
 
     def other_actions(self, state: StateT, seat: int) -> Sequence[Action]:

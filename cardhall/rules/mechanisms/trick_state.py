@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from cardhall.cards import Card
 from cardhall.rules.engine.masks import ALL_MASKS
-from cardhall.rules.engine.state import COMPILED, State
+from cardhall.rules.engine.state import IS_COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
 
@@ -136,7 +136,7 @@ class TrickState(State):
 
     def copy_to(self, new: State) -> None:
         super().copy_to(new)
-        if COMPILED:
+        if IS_COMPILED:
             assert isinstance(new, TrickState)
             new.trump, new.playing, new.sitting_out = self.trump, self.playing, self.sitting_out
             new.leader, new.rounds, new.deciders = self.leader, self.rounds, self.deciders

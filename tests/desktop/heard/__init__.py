@@ -43,47 +43,47 @@ class Scene(NamedTuple):
     seats: int | None = None
 
 
-def first(actions: Sequence[Action], played: int) -> Action:
+def first_action(actions: Sequence[Action], played: int) -> Action:
     return actions[0]
 
 
-def called(actions: Sequence[Action], played: int) -> Action:
+def make_calls(actions: Sequence[Action], played: int) -> Action:
     """The calls of an auction, in order."""
     return next((one for one in actions if played < len(CALLS) and str(one) == CALLS[played]), actions[0])
 
 
-def sticking(actions: Sequence[Action], played: int) -> Action:
+def stick_cheaply(actions: Sequence[Action], played: int) -> Action:
     """The least stake, and no more cards than must be."""
     return next((one for one in actions if one.verb in ("stick", "stay")), actions[0])
 
 
-def taking(actions: Sequence[Action], played: int) -> Action:
+def take_pile(actions: Sequence[Action], played: int) -> Action:
     """The pile rather than the stock; then what can be laid."""
     order = {"take": 0, "meld": 1, "add": 2}
     return min(actions, key=lambda one: order.get(one.verb, 3))
 
 
-def passing(actions: Sequence[Action], played: int) -> Action:
+def pass_everywhere(actions: Sequence[Action], played: int) -> Action:
     """Nobody changes cards, and the least is said of each fight."""
     order = {"nomus": 0, "pass": 1, "fold": 2, "signal": 9}
     return min(actions, key=lambda one: order.get(one.verb, 3))
 
 
-def shedding(actions: Sequence[Action], played: int) -> Action:
+def shed_most_cards(actions: Sequence[Action], played: int) -> Action:
     """Whoever may be landlord is; then the most cards that may be played at once."""
     bids = [one for one in actions if one.verb == "bid"]
     return max(actions, key=lambda one: len(one.cards)) if not bids else bids[-1]
 
 
 SCENES = (
-    Scene("whist-deal", "whist", 4, first),
-    Scene("bridge-auction", "contract-bridge", 4, called, until="Contract: "),
-    Scene("bridge-deal", "contract-bridge", 11, called),
-    Scene("pontoon-settlement", "pontoon", 4, sticking),
-    Scene("razz-deal", "razz", 4, first, seats=3),
-    Scene("dou-dizhu-play", "dou-dizhu", 4, shedding),
-    Scene("burraco-deal", "burraco", 4, taking),
-    Scene("mus-deal", "mus", 4, passing),
+    Scene("whist-deal", "whist", 4, first_action),
+    Scene("bridge-auction", "contract-bridge", 4, make_calls, until="Contract: "),
+    Scene("bridge-deal", "contract-bridge", 11, make_calls),
+    Scene("pontoon-settlement", "pontoon", 4, stick_cheaply),
+    Scene("razz-deal", "razz", 4, first_action, seats=3),
+    Scene("dou-dizhu-play", "dou-dizhu", 4, shed_most_cards),
+    Scene("burraco-deal", "burraco", 4, take_pile),
+    Scene("mus-deal", "mus", 4, pass_everywhere),
 )
 
 
@@ -124,11 +124,11 @@ def listening() -> Iterator[list[str]]:
         hearing.QAccessible = QAccessible  # type: ignore[misc]
 
 
-def heard(scene: Scene) -> list[str]:
+def hear_scene(scene: Scene) -> list[str]:
     """What is announced in a scene."""
     match = Match.new(scene.game_id, seats=scene.seats, seed=scene.seed, names=NAMES)
     settings = Settings(theme="light", do_idle=False, guide=False, claims=False)
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = TablePage(match, settings=settings, worker=Given(scene, match), store=None, instant=True)
     page.widgets.reckoning.grace = 0
     page.resize(1440, 900)
@@ -158,7 +158,7 @@ def heard(scene: Scene) -> list[str]:
 
 def text(scene: Scene) -> str:
     """The golden text of a scene."""
-    return "\n".join(heard(scene)) + "\n"
+    return "\n".join(hear_scene(scene)) + "\n"
 
 
 def write() -> None:

@@ -22,7 +22,7 @@ from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets import hearing
 from cardhall.match import Match
 
-from ..table_helpers import PromptWorker, whist
+from ..table_helpers import PromptWorker, whist_match
 
 QUIET_SECONDS, MOST_SECONDS = 1.2, 14.0  # without a new line in the log; after a key at most
 
@@ -35,7 +35,7 @@ SCENES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 def match_of(game_id: str) -> Match:
     """The match of a scene."""
-    return whist() if game_id == "whist" else random_match(game_id, seed=3, actions=14)
+    return whist_match() if game_id == "whist" else random_match(game_id, seed=3, actions=14)
 
 
 class Desk:
@@ -43,7 +43,7 @@ class Desk:
 
     def __init__(self, game_id: str, log: Path) -> None:
         settings = Settings(theme="light", guide=False, claims=False)
-        theme.use(settings)
+        theme.apply_settings(settings)
         self.log = log
         self.page = TablePage(match_of(game_id), settings=settings, worker=PromptWorker(), store=None, instant=True)
         self.page.resize(1400, 860)

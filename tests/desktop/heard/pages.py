@@ -25,8 +25,8 @@ def tables_text(page: QWidget) -> str:
 
 def write() -> None:
     """Write the golden texts of all views with tables."""
-    from tests.tools.sizes.views import shown
+    from tests.tools.sizes.views import show_view
 
     for view in TABLED_VIEWS:
-        with shown(view, (1440, 900)) as page:
+        with show_view(view, (1440, 900)) as page:
             (FOLDER / f"tables-{view}.txt").write_text(tables_text(page), encoding="utf-8")

@@ -17,7 +17,7 @@ from cardhall.rules.catalogue import CATALOGUE
 from . import FOLDER
 
 GOLDEN = FOLDER / "standing.txt"
-ACTIONS = 14  # random ones before the text
+RANDOM_ACTIONS = 14  # random ones before the text
 MOST_SEEDS = 12
 
 
@@ -27,9 +27,9 @@ def middle_of_a_deal(game_id: str) -> Match:
     def acts(match: Match) -> tuple[bool, int]:
         return not match.state.is_over, sum(event.kind == "act" for event in this_deal(match.state.history))
 
-    found = [random_match(game_id, seed=3, actions=ACTIONS)]
+    found = [random_match(game_id, seed=3, actions=RANDOM_ACTIONS)]
     while acts(found[-1]) < (True, 4) and len(found) < MOST_SEEDS:
-        found.append(random_match(game_id, seed=3 + len(found), actions=ACTIONS))
+        found.append(random_match(game_id, seed=3 + len(found), actions=RANDOM_ACTIONS))
     return max(found, key=acts)
 
 

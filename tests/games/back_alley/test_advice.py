@@ -20,7 +20,7 @@ WEAK = "9S 4S 2S 7H 5H 3H 2H 8D 4D 2D TC 6C 5C"
 VOID = DealResult((0, 0), (), "", True)
 
 
-def started(hand: str, upcard: str = "3S", played: int = 0) -> Any:
+def start_deal(hand: str, upcard: str = "3S", played: int = 0) -> Any:
     """A deal in which seat 0, who speaks first, holds this hand; `played`: how many deals were played before it."""
     game = rules.get("back-alley")
     state = game.start(dealer=3)
@@ -36,30 +36,30 @@ def started(hand: str, upcard: str = "3S", played: int = 0) -> Any:
     return state
 
 
-def likeliest(state: Any) -> Action:
+def likeliest_action(state: Any) -> Action:
     actions = state.actions()
     weights = ADVICE.weights(state, 0, actions)
     return actions[weights.index(max(weights))]
 
 
 def test_bids_follow_the_cards() -> None:
-    assert str(likeliest(started(WEAK))) in ("pass", "bid 1")
-    assert 7 <= likeliest(started(STRONG)).number <= 9
-    kept = ADVICE.distinct(started(STRONG), 0, started(STRONG).actions())
+    assert str(likeliest_action(start_deal(WEAK))) in ("pass", "bid 1")
+    assert 7 <= likeliest_action(start_deal(STRONG)).number <= 9
+    kept = ADVICE.distinct(start_deal(STRONG), 0, start_deal(STRONG).actions())
     assert 1 <= len(kept) <= 5 and Action("pass") not in kept
 
 
 def test_board_is_bid_where_the_tricks_are_few_and_sure() -> None:
-    one = started("RJ", played=12)
-    assert one.size == 1 and str(likeliest(one)) == "bid board"
-    assert str(likeliest(started("4D", played=12))) == "pass"
-    two = started("RJ BJ", played=11)
-    assert str(likeliest(two)) == "bid board"
+    one = start_deal("RJ", played=12)
+    assert one.size == 1 and str(likeliest_action(one)) == "bid board"
+    assert str(likeliest_action(start_deal("4D", played=12))) == "pass"
+    two = start_deal("RJ BJ", played=11)
+    assert str(likeliest_action(two)) == "bid board"
 
 
 def test_bids_tell_of_hands() -> None:
     """Who bid six is imagined with more than who bid two, and only where bids are understood."""
-    state = started(WEAK)
+    state = start_deal(WEAK)
     for said in ("bid 1", "bid 6", "bid 2", "bid 3"):
         state.play(said)
     seen = state.observe(0)
@@ -74,7 +74,7 @@ def test_bids_tell_of_hands() -> None:
 
 def test_a_lead_tells_nothing_of_trumps_that_may_not_be_led() -> None:
     """Before trumps are broken, who leads a side suit may hold any number of them."""
-    state = started(WEAK)
+    state = start_deal(WEAK)
     for said in ("pass", "bid 4", "pass", "pass"):
         state.play(said)
     position = empty_position(state)
@@ -88,7 +88,7 @@ def test_a_lead_tells_nothing_of_trumps_that_may_not_be_led() -> None:
 
 
 def test_deals_that_are_passed_out_do_not_count_in_the_match() -> None:
-    state = started(STRONG)
+    state = start_deal(STRONG)
     state.results = (VOID, DealResult((5, 0)), VOID)
     assert [ADVICE.counted_deals(state, deals) for deals in (0, 1, 2, 3)] == [0, 0, 1, 1]
     assert ADVICE.course(state).deals == 26
@@ -96,5 +96,5 @@ def test_deals_that_are_passed_out_do_not_count_in_the_match() -> None:
 
 def test_levels_know_different_things() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
-    hand = started(STRONG)
+    hand = start_deal(STRONG)
     assert EASY_ADVICE.count(hand, 0, hand.zones["hand:0"]) != ADVICE.count(hand, 0, hand.zones["hand:0"])

@@ -19,7 +19,7 @@ EIGHT = {
 }
 
 
-def played(*actions: str) -> Match:
+def match_in_play(*actions: str) -> Match:
     state = rules.get("back-alley").start(dealer=3, deals=[EIGHT])
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in actions:
@@ -28,7 +28,7 @@ def played(*actions: str) -> Match:
 
 
 def test_plaques_tell_bids_and_tricks() -> None:
-    match = played("bid 4", "pass", "bid board")
+    match = match_in_play("bid 4", "pass", "bid board")
     lines = [TABLE.seats.line(match.state.observe(0), seat, name) for seat in range(4)]
     assert lines == ["Bid 4", "Passed", "Board", ""]
     match.play("bid double")
@@ -38,7 +38,7 @@ def test_plaques_tell_bids_and_tricks() -> None:
 
 
 def test_contracts_are_shown_once_they_stand() -> None:
-    match = played("bid 4", "pass", "bid 2")
+    match = match_in_play("bid 4", "pass", "bid 2")
     seen = match.state.observe(0)
     assert Contracts(always=False).rows(seen, name) == () and Contracts(always=False).strip_words(seen, name) == ""
     match.play("bid board")
@@ -51,7 +51,7 @@ def test_contracts_are_shown_once_they_stand() -> None:
 
 
 def test_the_present_deal_is_in_brackets() -> None:
-    match = played()
+    match = match_in_play()
 
     def rows() -> list[str]:
         return [row.label for row in DealSizes().panels(match.state.observe(0), name)[0].rows]
@@ -63,7 +63,7 @@ def test_the_present_deal_is_in_brackets() -> None:
 
 
 def test_trumps_say_whether_they_are_broken() -> None:
-    match = played("bid 4", "pass", "pass", "bid 5", "play AD")
+    match = match_in_play("bid 4", "pass", "pass", "bid 5", "play AD")
     assert parts.BrokenTrumps().badges(match.state.observe(0), name)[0].note.endswith("not broken yet")
     match.play("play RJ")
     assert parts.BrokenTrumps().badges(match.state.observe(0), name)[0].note.endswith("· broken")

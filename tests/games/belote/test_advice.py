@@ -20,14 +20,14 @@ GAME, HEARTS = rules.get("belote"), 2
 TAKE, DECLARE = Action("take"), Action("declare")
 
 
-def state_with(seed: int = 1, dealer: int = 3, **zones: str) -> Any:
+def make_state(seed: int = 1, dealer: int = 3, **zones: str) -> Any:
     """A match whose first deal has these cards: `hand0="…"`, `upcard="…"`."""
     wanted = {f"hand:{name[4]}" if name.startswith("hand") else name: text for name, text in zones.items()}
     deal = exchange_cards(GAME.start(seed=seed, dealer=dealer).deal, wanted)
     return GAME.start(dealer=dealer, deals=[deal])
 
 
-def chosen(state: Any, level: str) -> str:
+def choose_action(state: Any, level: str) -> str:
     simulations = None if level == "easy" else 30
     return str(players.get(level, game="belote", seed=3, simulations=simulations).choose(state.observe(state.turn)))
 
@@ -49,26 +49,26 @@ def test_what_a_hand_is_worth_as_trumps(better: str, worse: str) -> None:
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 @pytest.mark.parametrize(("hand", "call"), [("JH AH TH AS AD", "take"), ("7S 8S 9D QC 8C", "pass")])
 def test_takes_on_strength(level: str, hand: str, call: str) -> None:
-    assert chosen(state_with(hand0=hand, upcard="9H"), level) == call
+    assert choose_action(make_state(hand0=hand, upcard="9H"), level) == call
 
 
 def test_names_its_best_suit_in_the_second_round() -> None:
-    state = state_with(hand0="JS 9S AS TS AD", upcard="7H")
+    state = make_state(hand0="JS 9S AS TS AD", upcard="7H")
     for _ in range(4):
         state.play("pass")
-    assert chosen(state, "normal") == "trump S"
+    assert choose_action(state, "normal") == "trump S"
 
 
 def test_the_dealer_takes_with_a_little_less_and_a_beginner_with_much_less() -> None:
-    state = state_with(hand0="7S 8S 9D QC 8C", upcard="9H")
+    state = make_state(hand0="7S 8S 9D QC 8C", upcard="9H")
     whole = mask_of(cards("JH 8H 9H KS 8C 7D"))
     assert ADVICE.makes(state, 3, whole, "H") > ADVICE.makes(state, 0, whole, "H")
     assert EASY_ADVICE.makes(state, 0, whole, "H") > ADVICE.makes(state, 0, whole, "H")
 
 
-def declaring(said: str) -> Any:
+def match_with_declarations(said: str) -> Any:
     """The seats hold runs of four, four nines, runs of three and three; the first have declared them or not: `+-`."""
-    state = state_with(
+    state = make_state(
         hand0="KD QD JD TD 7C",
         hand1="9H 9D 9C 9S 8S",
         hand2="QH JH TH 7H 8C",
@@ -83,19 +83,19 @@ def declaring(said: str) -> Any:
 
 
 def test_what_cannot_count_is_not_told() -> None:
-    state = declaring("++")
+    state = match_with_declarations("++")
     assert state.turn == 2 and state.observe(2).facts["declared"] == "0:run4 1:four"
     state.play("declare")
     assert state.turn == 3  # the partner has the best: what one has counts too
-    assert chosen(state, "normal") == "declare"
-    beaten = declaring("+-+")
+    assert choose_action(state, "normal") == "declare"
+    beaten = match_with_declarations("+-+")
     assert beaten.observe(3).facts["declared"].startswith("0:run4 1:good")
-    assert chosen(beaten, "normal") == "pass" and chosen(beaten, "easy") in ("declare", "pass")
-    assert chosen(declaring("---"), "normal") == "declare"
+    assert choose_action(beaten, "normal") == "pass" and choose_action(beaten, "easy") in ("declare", "pass")
+    assert choose_action(match_with_declarations("---"), "normal") == "declare"
 
 
 def test_a_seat_that_has_passed_hardly_holds_the_best_trumps() -> None:
-    state = state_with(hand3="7S 8S 9D QC 8C", upcard="7H")
+    state = make_state(hand3="7S 8S 9D QC 8C", upcard="7H")
     for _ in range(3):
         state.play("pass")
     seen, rng = state.observe(3), random.Random(5)
@@ -119,13 +119,13 @@ def test_hands_that_may_have_been_dealt_leave_each_card_out_now_and_then() -> No
 
 
 def test_reasons() -> None:
-    state = state_with(hand0="JH AH TH AS AD", upcard="9H")
+    state = make_state(hand0="JH AH TH AS AD", upcard="9H")
     seen = state.observe(0)
     assert ADVICE.reason(seen, TAKE) == (
         "With the upcard you hold four trumps, the jack and the nine among them, and two aces besides."
     )
     assert ADVICE.reason(seen, PASS)
-    assert ADVICE.reason(declaring("---").observe(3), DECLARE)
+    assert ADVICE.reason(match_with_declarations("---").observe(3), DECLARE)
 
 
 def test_a_deal_is_called_settled_only_where_no_hidden_belote_can_change_it() -> None:

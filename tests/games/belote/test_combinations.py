@@ -13,7 +13,7 @@ RANKS = "AKQJT987"
 FOUND = FoursAndRuns(RANKS, {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100})
 
 
-def texts(hand: str) -> list[str]:
+def combination_texts(hand: str) -> list[str]:
     return [" ".join(map(str, one.cards)) for one in FOUND.found(cards(hand))]
 
 
@@ -31,7 +31,7 @@ def texts(hand: str) -> list[str]:
     ],
 )
 def test_what_a_hand_holds(hand: str, combinations: list[str]) -> None:
-    assert texts(hand) == combinations
+    assert combination_texts(hand) == combinations
 
 
 def test_what_is_found_is_in_the_hand_and_used_once_and_nothing_is_left() -> None:

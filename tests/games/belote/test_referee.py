@@ -14,7 +14,7 @@ SUITS = "CDHS"
 Combination = tuple[str, str, int, Cards]  # type, rank, points, cards
 
 
-def points_of(card: str, trump: str) -> int:
+def card_points(card: str, trump: str) -> int:
     plain = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}.get(card[0], 0)
     return {"J": 20, "9": 14}.get(card[0], plain) if card[1] == trump else plain
 
@@ -25,7 +25,7 @@ def height(card: str, led: str, trump: str) -> int:
     return 10 - PLAIN.index(card[0]) if card[1] == led else 0
 
 
-def combinations_of(hand: Cards) -> list[Combination]:
+def find_combinations(hand: Cards) -> list[Combination]:
     held, found = set(hand), []
     for rank in FOURS:
         four = [rank + suit for suit in SUITS]
@@ -42,7 +42,7 @@ def combinations_of(hand: Cards) -> list[Combination]:
         held -= set(longest)
 
 
-def rank_of(one: Combination, trump: str) -> tuple[int, int, bool]:
+def combination_rank(one: Combination, trump: str) -> tuple[int, int, bool]:
     kind, rank, _, cards = one
     if kind == "four":
         return 9, -FOURS.index(rank), False
@@ -107,16 +107,16 @@ class BeloteReferee:
         declared: dict[int, list[Combination]] = {}
         best: tuple[int, Combination] | None = None
         for seat in self.order:
-            found = combinations_of(watch.hand(seat))
+            found = find_combinations(watch.hand(seat))
             if watch.expect("declare", seat, ["declare", "pass"] if found else ["pass"]) == "pass":
                 said[seat] = ["good"]
             else:
                 declared[seat] = found
-                own = max(found, key=lambda one: rank_of(one, self.trump))
+                own = max(found, key=lambda one: combination_rank(one, self.trump))
                 said[seat] = [own[0]]
                 if best is not None and best[1][0] == own[0]:
                     said[best[0]], said[seat] = [own[0], best[1][1]], [own[0], own[1]]
-                if best is None or rank_of(own, self.trump) > rank_of(best[1], self.trump):
+                if best is None or combination_rank(own, self.trump) > combination_rank(best[1], self.trump):
                     best = seat, own
             watch.facts["declared"] = " ".join(":".join([str(who), *words]) for who, words in said.items())
         points = [0, 0]
@@ -159,7 +159,7 @@ class BeloteReferee:
             strengths = [height(card, trick[0][1], self.trump) for card in trick]
             leader = (leader + self.steps * strengths.index(max(strengths))) % 4
             tricks[leader % 2] += 1
-            points[leader % 2] += sum(points_of(card, self.trump) for card in trick)
+            points[leader % 2] += sum(card_points(card, self.trump) for card in trick)
             watch.zones[f"won:{leader % 2}"] += trick
             watch.zones["trick"] = []
         points[leader % 2] += 10

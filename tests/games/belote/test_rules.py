@@ -11,7 +11,7 @@ import pytest
 
 from cardhall.cards import HIDDEN, Card, cards
 from cardhall.desktop.table.rail.log import describe_action
-from cardhall.games.belote.rules import FOURS_AND_RUNS, reckoned
+from cardhall.games.belote.rules import FOURS_AND_RUNS, deal_result
 from cardhall.rules import IllegalAction, get
 
 GAME = get("belote")
@@ -23,7 +23,7 @@ DEAL = {  # seat 0 takes; seat 1 has a run to the queen, seat 2 one to the ace, 
     "upcard": "9H",
     "stock": "7D KD 8S JS TC TH 7H TS AC JC 9C",
 }
-APART = {  # king and queen of trumps in two hands
+DIVIDED_BELOTE = {  # king and queen of trumps in two hands
     **DEAL,
     "hand:1": "QD JD TD 9S TH",
     "hand:3": "KH 8C AD KC QC",
@@ -31,14 +31,14 @@ APART = {  # king and queen of trumps in two hands
 }
 
 
-def played(deal: dict[str, str], *actions: str, dealer: int = 3, **options: Any) -> Any:
+def play_deal(deal: dict[str, str], *actions: str, dealer: int = 3, **options: Any) -> Any:
     state = GAME.start(dealer=dealer, deals=[deal], options=options)
     for action in actions:
         state.play(action)
     return state
 
 
-def samples(state: Any, seat: int, number: int) -> list[Any]:
+def sample_states(state: Any, seat: int, number: int) -> list[Any]:
     seen, rng = state.observe(seat), random.Random(7)
     return [seen.sample(rng) for _ in range(number)]
 
@@ -48,11 +48,11 @@ DECLARED = ("take", "pass", "declare", "declare", "pass")
 
 
 def test_a_hidden_run_of_the_stated_type_and_rank_is_in_every_sample() -> None:
-    state = played(DEAL, *DECLARED)
+    state = play_deal(DEAL, *DECLARED)
     assert state.observe(0).facts["declared"] == "0:good 1:run3:Q 2:run3:A 3:good"
     assert state.observe(0).facts["declaring_side"] == "0"
     assert set(state.observe(0).zones["hand:2"]) == {*cards("AS KS QS"), HIDDEN}
-    for world in samples(state, 0, 200):
+    for world in sample_states(state, 0, 200):
         best = FOURS_AND_RUNS.best(FOURS_AND_RUNS.found(world.zones["hand:1"]), "H")
         assert (best.word, best.rank) == ("run3", "Q")
         assert [one.name for one in FOURS_AND_RUNS.found(world.zones["hand:2"])] == [
@@ -62,7 +62,7 @@ def test_a_hidden_run_of_the_stated_type_and_rank_is_in_every_sample() -> None:
 
 def test_samples_are_spread_evenly_over_all_hands_that_agree() -> None:
     """Near the end, where all layouts can be listed."""
-    state = played(DEAL, *DECLARED)
+    state = play_deal(DEAL, *DECLARED)
     rng = random.Random(4)
     while len(state.tricks) < 4:
         legal = state.actions()
@@ -90,14 +90,14 @@ def test_samples_are_spread_evenly_over_all_hands_that_agree() -> None:
     number = 25 * len(wanted)
     counts = Counter(
         tuple(tuple(sorted(card for card in world.zones[f"hand:{seat}"] if card in unseen)) for seat in (1, 2))
-        for world in samples(state, 0, number)
+        for world in sample_states(state, 0, number)
     )
     assert set(counts) == wanted
     assert sum((count - 25) ** 2 / 25 for count in counts.values()) < len(wanted) + 5 * (2 * len(wanted)) ** 0.5
 
 
 def test_belote_shows_where_the_other_card_lies() -> None:
-    state = played(DEAL, *DECLARED, "play JH", "play 8C", "play 7H", "play QH")
+    state = play_deal(DEAL, *DECLARED, "play JH", "play 8C", "play 7H", "play QH")
     assert state.observe(0).facts["belote"] == "3"
     assert Card.of("KH") in state.observe(0).zones["hand:3"]
     said = [event.text for event in state.observe(0).history if event.kind == "note" and event.seat == 3]
@@ -111,14 +111,16 @@ def test_belote_shows_where_the_other_card_lies() -> None:
 def test_a_king_without_belote_rules_out_the_queen() -> None:
     tricks = ("play JH", "play TH", "play 7H", "play KH")
     queen = Card.of("QH")
-    state = played(APART, "take", "pass", "pass", "pass", "pass", *tricks)
+    state = play_deal(DIVIDED_BELOTE, "take", "pass", "pass", "pass", "pass", *tricks)
     assert state.observe(0).facts["belote"] == "none"
-    assert {zone for world in samples(state, 0, 80) for zone in world.zones if queen in world.zones[zone]} == {
+    assert {zone for world in sample_states(state, 0, 80) for zone in world.zones if queen in world.zones[zone]} == {
         "hand:1",
         "hand:2",
     }
-    free = played(APART, "take", *tricks, declarations="none")
-    assert "hand:3" in {zone for world in samples(free, 0, 80) for zone in world.zones if queen in world.zones[zone]}
+    free = play_deal(DIVIDED_BELOTE, "take", *tricks, declarations="none")
+    assert "hand:3" in {
+        zone for world in sample_states(free, 0, 80) for zone in world.zones if queen in world.zones[zone]
+    }
 
 
 def test_the_pack_is_carried_over() -> None:
@@ -166,12 +168,12 @@ def test_an_unshuffled_deal_thrown_in_is_gathered_as_it_was_dealt() -> None:
     ("points", "delta"), [((95, 67), (90, 70)), ((96, 66), (100, 70)), ((85, 77), (80, 80)), ((81, 81), (0, 160))]
 )
 def test_points_are_rounded_and_a_five_goes_down(points: tuple[int, int], delta: tuple[int, int]) -> None:
-    state = played(DEAL, "take", declarations="none")
-    assert reckoned(state, (5, 3), points).delta == delta
+    state = play_deal(DEAL, "take", declarations="none")
+    assert deal_result(state, (5, 3), points).delta == delta
 
 
 def test_refusals_and_words() -> None:
-    state = played(DEAL)
+    state = play_deal(DEAL)
     for action in ("trump H", "bid 1"):
         with pytest.raises(IllegalAction, match="Take the upcard"):
             state.play(action)
@@ -179,7 +181,7 @@ def test_refusals_and_words() -> None:
         state.play("pass")
     with pytest.raises(IllegalAction, match="Hearts have been refused"):
         state.play("trump H")
-    state = played(DEAL, "take")
+    state = play_deal(DEAL, "take")
     with pytest.raises(IllegalAction, match="You hold no combination"):
         state.play("declare")
     state.play("pass")
@@ -198,7 +200,7 @@ def test_refusals_and_words() -> None:
 
 
 def test_the_reckoning_says_where_points_come_from() -> None:
-    state = played(DEAL, *DECLARED)
+    state = play_deal(DEAL, *DECLARED)
     rng = random.Random(2)
     while not state.results:
         state.play(rng.choice(state.actions()))

@@ -23,7 +23,7 @@ DECLARED = ("take", "pass", "declare", "declare", "pass")
 TRICK = ("play JH", "play 8C", "play 7H", "play QH")
 
 
-def begun(*actions: str, **options: Any) -> Match:
+def begin_match(*actions: str, **options: Any) -> Match:
     state = rules.get("belote").start(dealer=3, deals=[DEAL], options=options)
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in actions:
@@ -32,7 +32,7 @@ def begun(*actions: str, **options: Any) -> Match:
 
 
 def lines(*actions: str, **options: Any) -> list[str]:
-    seen = begun(*actions, **options).state.observe(0)
+    seen = begin_match(*actions, **options).state.observe(0)
     return [TABLE.seats.line(seen, seat, name) for seat in range(4)]
 
 
@@ -47,11 +47,11 @@ def test_plaques_tell_who_passed_and_who_said_what() -> None:
 
 
 def test_combinations_lie_open_for_the_first_trick() -> None:
-    seen = begun(*DECLARED).state.observe(0)
+    seen = begin_match(*DECLARED).state.observe(0)
     shown = TABLE.moves.shown_zones(seen)
     assert shown["shown:2"] == cards("AS KS QS") and shown["hand:2"] == [HIDDEN] * 5
     assert "shown:1" not in shown  # what was beaten stays hidden
-    seen = begun(*DECLARED, *TRICK).state.observe(0)
+    seen = begin_match(*DECLARED, *TRICK).state.observe(0)
     shown = TABLE.moves.shown_zones(seen)
     assert "shown:2" not in shown and shown["hand:2"] == [HIDDEN] * 7
     assert set(cards("AS KS QS")) <= set(seen.zones["hand:2"])
@@ -59,8 +59,8 @@ def test_combinations_lie_open_for_the_first_trick() -> None:
 
 def test_rows_tell_what_counts_besides_tricks() -> None:
     part = BesideTricks()
-    assert part.rows(begun("take").state.observe(0), name) == []
-    rows = part.rows(begun(*DECLARED, *TRICK).state.observe(0), name)
+    assert part.rows(begin_match("take").state.observe(0), name) == []
+    rows = part.rows(begin_match(*DECLARED, *TRICK).state.observe(0), name)
     assert [(row.label, row.text, row.ours) for row in rows] == [
         ("Your combinations", "20", True),
         ("Belote", name(3), False),
@@ -68,14 +68,14 @@ def test_rows_tell_what_counts_besides_tricks() -> None:
 
 
 def test_trumps_lie_by_their_own_rank() -> None:
-    state = begun("take").state
+    state = begin_match("take").state
     order = TABLE.hand.order(state.observe(0), state.zones["hand:0"])
     assert [card.text for card in order if card.suit == "H"] == ["JH", "9H", "AH", "8H"]
     assert [card.text for card in order if card.suit == "D"] == ["KD", "8D", "7D"]
 
 
 def test_the_table_is_drawn_with_what_was_shown(qtbot: Any) -> None:
-    page = open_table(qtbot, begun(*DECLARED))
+    page = open_table(qtbot, begin_match(*DECLARED))
     laid = page.stage.laid["shown:2"]
     assert len(laid.spots) == 3
     plaque = page.stage.plaques[2].sceneBoundingRect()
@@ -83,7 +83,7 @@ def test_the_table_is_drawn_with_what_was_shown(qtbot: Any) -> None:
 
 
 def test_a_click_on_the_upcard_takes_it() -> None:
-    seen = begun().state.observe(0)
+    seen = begin_match().state.observe(0)
     assert TABLE.moves.pile_action(seen, "upcard") in seen.actions()
     assert TABLE.moves.pile_action(seen, "stock") is None
 
@@ -96,7 +96,7 @@ class Silent(PromptWorker):
 
 
 def test_an_open_card_is_played_from_where_it_lies(qtbot: Any) -> None:
-    match = begun(*DECLARED, "play 7S", "play 9S")
+    match = begin_match(*DECLARED, "play 7S", "play 9S")
     page = open_table(qtbot, match, worker=Silent())
     ace = next(item for item in page.stage.items["shown:2"] if item.card.text == "AS")
     backs = list(page.stage.items["hand:2"])

@@ -10,18 +10,18 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, cards
-from cardhall.games.big_two.advice import ADVICE, PLANNERS, done_in
+from cardhall.games.big_two.advice import ADVICE, PLANNERS_BY_BOMBS, plays_and_passes
 from cardhall.games.big_two.advice.endings import Ending
-from cardhall.games.big_two.advice.reading import passing, playing
-from cardhall.games.big_two.rules import CARD_COSTS, kinds_for
+from cardhall.games.big_two.advice.reading import passing_likelihood, play_likelihood
+from cardhall.games.big_two.rules import CARD_COSTS, suit_kinds
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.players.advice import advice_for
-from cardhall.rules.mechanisms.climbing import beats
+from cardhall.rules.mechanisms.climbing import can_beat
 
-GAME, KINDS, PLANNER = rules.get("big-two"), kinds_for(False), PLANNERS[False]
+GAME, KINDS, PLANNER = rules.get("big-two"), suit_kinds(False), PLANNERS_BY_BOMBS[False]
 
 
-def hand_of(rng: random.Random, size: int) -> int:
+def random_hand(rng: random.Random, size: int) -> int:
     """A hand, often of few ranks or suits."""
     ranks, suits = rng.sample(KINDS.line, rng.choice((4, 7, 13))), rng.sample(KINDS.suits, rng.choice((0, 1, 2)))
     able = [card for card in FRENCH_52 if card.rank in ranks or card.suit in suits]
@@ -31,7 +31,7 @@ def hand_of(rng: random.Random, size: int) -> int:
 def test_a_plan_is_the_hand() -> None:
     rng = random.Random(1)
     for _ in range(120):
-        hand = hand_of(rng, rng.randint(1, 13))
+        hand = random_hand(rng, rng.randint(1, 13))
         plan = PLANNER.plan(hand)
         assert sum(play.cards for play in plan) == hand
         for play in plan:
@@ -56,16 +56,18 @@ def test_plans_have_few_plays(text: str, number: int) -> None:
 def test_what_is_safe_is_what_no_play_of_the_others_beats() -> None:
     rng, met = random.Random(2), Counter[tuple[int, bool]]()
     for _ in range(150):
-        others = hand_of(rng, rng.choice((4, 8, 13)))
-        mine = KINDS.plays(hand_of(rng, 9) & ~others)
+        others = random_hand(rng, rng.choice((4, 8, 13)))
+        mine = KINDS.plays(random_hand(rng, 9) & ~others)
         for play in rng.sample(mine, min(8, len(mine))):
-            beaten = any(beats(other.combination, play.combination) for other in KINDS.plays(others))
+            beaten = any(can_beat(other.combination, play.combination) for other in KINDS.plays(others))
             assert PLANNER.is_safe(play, others) == (not beaten), (KINDS.cards(others), play)
             met[play.shape.size, beaten] += 1
     assert all(met[size, beaten] for size in (1, 2, 3, 5) for beaten in (False, True)), met
 
 
-def slow(kinds: SuitKinds, hands: list[int], seat: int, lies: int, by: int, gone: set[int], final: bool) -> list[int]:
+def solve_slowly(
+    kinds: SuitKinds, hands: list[int], seat: int, lies: int, by: int, gone: set[int], final: bool
+) -> list[int]:
     """An ending told again without memory: the cards left, each taking what is best for itself."""
     seats = len(hands)
 
@@ -87,13 +89,13 @@ def slow(kinds: SuitKinds, hands: list[int], seat: int, lies: int, by: int, gone
         if not rest[seat]:
             found.append([hand.bit_count() for hand in rest])
         else:
-            found.append(slow(kinds, rest, after(seat, out), play.cards, seat, out, final))
+            found.append(solve_slowly(kinds, rest, after(seat, out), play.cards, seat, out, final))
     if lies:
         out = gone | {seat}
         if len(out) == seats - 1:
-            found.append(slow(kinds, hands, by, 0, by, set(), final))
+            found.append(solve_slowly(kinds, hands, by, 0, by, set(), final))
         else:
-            found.append(slow(kinds, hands, after(seat, out), lies, by, out, final))
+            found.append(solve_slowly(kinds, hands, after(seat, out), lies, by, out, final))
     return max(found, key=worth)
 
 
@@ -104,7 +106,7 @@ def test_endings_are_worth_what_a_plain_search_says(final: bool) -> None:
         for _ in range(6):
             pack = rng.sample(range(52), 2 * seats + (seats == 2))
             hands = [sum(1 << place for place in pack[seat::seats]) for seat in range(seats)]
-            wanted = slow(KINDS, hands, 0, 0, 0, set(), final)
+            wanted = solve_slowly(KINDS, hands, 0, 0, 0, set(), final)
             ended = Ending(KINDS, CARD_COSTS, hands, final).solve(0, None, 0, 0)
             assert ended is not None
             if seats == 2:  # among more, ties may be broken otherwise
@@ -124,7 +126,7 @@ def test_a_pass_speaks_against_loose_cards_that_beat() -> None:
     nine = KINDS.reading(KINDS.number(cards("9C")))
     assert nine is not None
     loose, held, none = (
-        passing(PLANNER, KINDS.number(cards(text)), nine) for text in ("3C TD 4H", "3C AD 2H", "3C 4D 8S")
+        passing_likelihood(PLANNER, KINDS.number(cards(text)), nine) for text in ("3C TD 4H", "3C AD 2H", "3C 4D 8S")
     )
     assert loose < held < none == 1.0
 
@@ -146,7 +148,7 @@ def test_a_pass_speaks_against_loose_cards_that_beat() -> None:
 def test_a_play_speaks_against_hands_that_had_a_better_one(standing: str, play: str, likelier: str, less: str) -> None:
     lies, done = (KINDS.reading(KINDS.number(cards(text))) if text else None for text in (standing, play))
     assert done is not None
-    found = [playing(PLANNER, KINDS.number(cards(hand)), lies, done) for hand in (likelier, less)]
+    found = [play_likelihood(PLANNER, KINDS.number(cards(hand)), lies, done) for hand in (likelier, less)]
     assert found[0] == 1.0 > found[1] > 0
 
 
@@ -178,10 +180,11 @@ def test_what_is_read_are_the_others_free_leads_answers_and_passes() -> None:
     for action in ("play 3D", "play 5C", "pass", "play AD", "pass", "pass", "pass", "play 3S", "pass"):
         state.play(action)
     told = [
-        (one.seat, one.standing and one.standing.top, one.play and one.play.top) for one in done_in(state.observe(1))
+        (one.seat, one.standing and one.standing.top, one.play and one.play.top)
+        for one in plays_and_passes(state.observe(1))
     ]
     assert told == [(2, 2, None), (3, 2, 11), (0, 11, None), (2, 11, None), (3, None, 0), (0, 0, None)]
-    since = [one.since for one in done_in(state.observe(1)) if one.seat == 3]
+    since = [one.since for one in plays_and_passes(state.observe(1)) if one.seat == 3]
     assert since == [KINDS.number(cards("AD 3S")), KINDS.number(cards("3S"))]
 
 

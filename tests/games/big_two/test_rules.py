@@ -12,9 +12,9 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text, cards
-from cardhall.games.big_two.rules import kinds_for
+from cardhall.games.big_two.rules import suit_kinds
 from cardhall.rules import IllegalAction
-from cardhall.rules.mechanisms.climbing import beats
+from cardhall.rules.mechanisms.climbing import can_beat
 
 GAME = rules.get("big-two")
 LINE, SUITS = "3456789TJQKA2", "DCHS"  # from the lowest, as the page has them
@@ -24,7 +24,7 @@ Naive = tuple[int, tuple[int, ...]]  # the number of cards, and what decides, to
 
 
 @cache
-def naive(some: tuple[Card, ...]) -> Naive | None:
+def combination_by_table(some: tuple[Card, ...]) -> Naive | None:
     """The page's table of combinations, read card by card. Slow and independent."""
     kinds = len({card.rank for card in some})
     if len(some) in (1, 2, 3):
@@ -53,7 +53,7 @@ def naive_beats(one: Naive, other: Naive, bombs: bool) -> bool:
     return one[0] == other[0] and one[1] > other[1]
 
 
-def hand_of(rng: random.Random, size: int) -> list[Card]:
+def random_hand(rng: random.Random, size: int) -> list[Card]:
     """A hand, often of few ranks or few suits."""
     ranks, suits = rng.sample(LINE, rng.choice((3, 6, 13))), rng.sample(SUITS, rng.choice((0, 1, 2, 4)))
     able = [card for card in FRENCH_52 if card.rank in ranks or card.suit in suits]
@@ -63,11 +63,13 @@ def hand_of(rng: random.Random, size: int) -> list[Card]:
 @pytest.mark.parametrize("bombs", [False, True])
 def test_every_play_of_a_hand_by_brute_force(bombs: bool) -> None:
     rng = random.Random(4)
-    kinds = kinds_for(bombs)
+    kinds = suit_kinds(bombs)
     met: Counter[str] = Counter()
     for _ in range(14):
-        hand = hand_of(rng, 11)
-        groups = {kinds.number(some): naive(some) for size in range(1, 7) for some in combinations(hand, size)}
+        hand = random_hand(rng, 11)
+        groups = {
+            kinds.number(some): combination_by_table(some) for size in range(1, 7) for some in combinations(hand, size)
+        }
         wanted = {number: what for number, what in groups.items() if what is not None}
         plays = {play.cards: play.combination for play in kinds.plays(kinds.number(hand))}
         assert set(plays) == set(wanted) and len(plays) == len(kinds.plays(kinds.number(hand)))
@@ -79,7 +81,7 @@ def test_every_play_of_a_hand_by_brute_force(bombs: bool) -> None:
             assert kinds.reading(number) is None
         for low in rng.sample(sorted(plays), min(12, len(plays))):
             may = {play.cards for play in kinds.plays(kinds.number(hand), plays[low])}
-            assert may == {one for one in plays if beats(plays[one], plays[low])}
+            assert may == {one for one in plays if can_beat(plays[one], plays[low])}
             assert may == {one for one in plays if naive_beats(wanted[one], wanted[low], bombs)}
     assert {"single", "pair", "trips", "straight", "flush", "full_house", "four"} <= set(met)
 
@@ -100,10 +102,10 @@ def test_every_play_of_a_hand_by_brute_force(bombs: bool) -> None:
     ],
 )
 def test_what_beats_what(low: str, high: str) -> None:
-    one, other = (kinds_for(False).reading(kinds_for(False).number(cards(text))) for text in (high, low))
+    one, other = (suit_kinds(False).reading(suit_kinds(False).number(cards(text))) for text in (high, low))
     assert one is not None and other is not None
-    assert beats(one.combination, other.combination) and one.beats(other)
-    assert not beats(other.combination, one.combination) and not other.beats(one)
+    assert can_beat(one.combination, other.combination) and one.beats(other)
+    assert not can_beat(other.combination, one.combination) and not other.beats(one)
 
 
 HANDS = {
@@ -219,10 +221,10 @@ class Referee:
             seat = next(who for who in range(self.seats) if low in hands[who])
         first = True
         while True:
-            what = naive(tuple(sorted(trick))) if trick else None
+            what = combination_by_table(tuple(sorted(trick))) if trick else None
             facts = {"low_card": str(low or "none"), "combination": "none", "played_by": "none"}
             if what is not None:
-                facts |= {"combination": kind_of(trick, what), "played_by": str(played_by)}
+                facts |= {"combination": combination_kind(trick, what), "played_by": str(played_by)}
             assert (state.turn, state.phase) == (seat, "play")
             for who in range(self.seats) if len(discard) % 4 == 0 else ():
                 seen = state.observe(who)
@@ -231,7 +233,9 @@ class Referee:
                 assert sorted(seen.zones[f"hand:{who}"]) == sorted(hands[who])
             assert list(state.zones["trick"]) == list(trick) and list(state.zones["discard"]) == discard
             sizes = {len(trick), 5} if trick else {1, 2, 3, 5}  # no other can beat it
-            groups = {some: naive(some) for size in sizes for some in combinations(sorted(hands[seat]), size)}
+            groups = {
+                some: combination_by_table(some) for size in sizes for some in combinations(sorted(hands[seat]), size)
+            }
             able = {
                 f"play {as_text(some)}"
                 for some, it in groups.items()
@@ -260,7 +264,7 @@ class Referee:
                     discard, trick, passed, following = [*discard, *trick], (), set(), played_by
             else:
                 discard, trick, played_by, first = [*discard, *trick], tuple(cards(action[5:])), seat, False
-                self.met[kind_of(trick, naive(tuple(sorted(trick))))] += 1
+                self.met[combination_kind(trick, combination_by_table(tuple(sorted(trick))))] += 1
                 hands[seat] = [card for card in hands[seat] if card not in trick]
                 if not hands[seat]:
                     break
@@ -281,7 +285,7 @@ def height(card: Card) -> tuple[int, int]:
     return LINE.index(card.rank), SUITS.index(card.suit)
 
 
-def kind_of(some: tuple[Card, ...], what: Naive | None) -> str:
+def combination_kind(some: tuple[Card, ...], what: Naive | None) -> str:
     assert what is not None
     names = ("straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
     return names[what[1][0] - 1] if len(some) == 5 else ("single", "pair", "trips")[len(some) - 1]

@@ -20,7 +20,7 @@ HAND = "3D 3H 5C 5S 5D 9C 9H TS JD KC AS 2D 2S"
 GAME = get("big-two")
 
 
-def match_of(*played: str, deal: dict[str, str] | None = None, **setup: Any) -> Match:
+def make_match(*played: str, deal: dict[str, str] | None = None, **setup: Any) -> Match:
     """The person holds `HAND`, with the lowest card; `played` follows."""
     dealt = exchange_cards(GAME.start(seed=4, **setup).deal, deal or {"hand:0": HAND})
     match = Match(GAME.start(seed=4, deals=[dealt], **setup), dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
@@ -34,7 +34,7 @@ def names(seat: int) -> str:
 
 
 def test_a_selection_says_what_it_is_and_why_it_cannot_be_played(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(), guide=False)
+    page = open_table(qtbot, make_match(), guide=False)
     for text, fact, todo in (
         ("3D 3H 5C 5D 5S", "A full house, fives", "can be played"),
         ("3D 3H", "A pair of threes", "can be played"),
@@ -51,7 +51,7 @@ def test_a_selection_says_what_it_is_and_why_it_cannot_be_played(qtbot: Any) -> 
 
 def test_n_goes_through_what_beats_the_table_and_escape_lets_go(qtbot: Any) -> None:
     deal = {"hand:0": "4C 9C 9H TS JD KC AS 2D 2S 5S 6S 7S 8S", "hand:3": "3D"}
-    page = open_table(qtbot, match_of("play 3D", deal=deal), guide=False)
+    page = open_table(qtbot, make_match("play 3D", deal=deal), guide=False)
     able = [as_text(action.cards) for action in page.situation.seen.from_least()]
     assert able[0] == "4C" and able[-1] == "2S" and len(able) == 13
     for text in able:
@@ -64,7 +64,7 @@ def test_n_goes_through_what_beats_the_table_and_escape_lets_go(qtbot: Any) -> N
 
 
 def test_a_group_is_dragged_to_the_middle(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(), guide=False)
+    page = open_table(qtbot, make_match(), guide=False)
     page.gestures.select_cards(cards("3D 3H"))
     legal = page.situation.legal
     assert legal.lit_zones(cards("3D 3H")) == {"trick"} and legal.lit_zones(cards("9C 9H")) == set()
@@ -83,7 +83,7 @@ def test_a_group_is_dragged_to_the_middle(qtbot: Any) -> None:
 
 def test_few_cards_are_a_warning_in_words_too() -> None:
     table = table_for("big-two")
-    state = match_of().state
+    state = make_match().state
     seen = state.observe(0)
     assert table.seats.line(seen, 1, names) == "13 cards" and not table.seats.is_alarm(seen, 1)
     for number, words in ((3, "3 cards left"), (2, "2 cards left"), (1, "Last card")):
@@ -93,7 +93,7 @@ def test_few_cards_are_a_warning_in_words_too() -> None:
 
 def test_earlier_plays_of_the_round_are_shown_until_it_is_over() -> None:
     deal = {"hand:0": "3D 8C", "hand:1": "4D", "hand:2": "5D 9C"}
-    match = match_of("play 3D", "play 4D", "play 5D", deal=deal, dealer=3)
+    match = make_match("play 3D", "play 4D", "play 5D", deal=deal, dealer=3)
     assert [as_text(some) for some in earlier_plays(match.state.observe(0))] == ["3D", "4D"]
     for action in ("pass", "pass", "pass"):
         match.play(action)
@@ -101,7 +101,7 @@ def test_earlier_plays_of_the_round_are_shown_until_it_is_over() -> None:
 
 
 def test_the_hand_lies_by_suit_by_rank_or_in_its_combinations() -> None:
-    table, seen = table_for("big-two"), match_of().state.observe(0)
+    table, seen = table_for("big-two"), make_match().state.observe(0)
     assert hand_orders.GROUPS in hand_orders.offered_orders(
         table.hand
     ) and hand_orders.SUITS in hand_orders.offered_orders(table.hand)
@@ -111,7 +111,7 @@ def test_the_hand_lies_by_suit_by_rank_or_in_its_combinations() -> None:
 
 
 def test_above_the_cards_stands_what_they_are() -> None:
-    match = match_of("play 5C 3D 5D 3H 5S")
+    match = make_match("play 5C 3D 5D 3H 5S")
     seen, table = match.state.observe(0), table_for("big-two")
     zone = table.zone_for("trick")
     assert zone is not None and zone.words(seen, -1, names) == "You  ·  Full house, fives"

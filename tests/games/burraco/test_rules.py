@@ -20,7 +20,7 @@ WILD = ("2", "BJ", "RJ")
 POINTS = {"3": 5, "4": 5, "5": 5, "6": 5, "7": 5, "A": 15, "2": 20, "BJ": 30, "RJ": 30}
 
 
-def dealt(seats: int = 4, **hands: str) -> dict[str, str]:
+def deal_state(seats: int = 4, **hands: str) -> dict[str, str]:
     """A deal with these cards in their zones, and the rest of the pack as it comes; `stock` names its first cards."""
     left = Counter(GAME.deck(seats=seats))
     left.subtract(card for text in hands.values() for card in cards(text))
@@ -34,9 +34,9 @@ def dealt(seats: int = 4, **hands: str) -> dict[str, str]:
     return full
 
 
-def played(actions: tuple[str, ...], seats: int = 2, **hands: str) -> Any:
+def play_actions(actions: tuple[str, ...], seats: int = 2, **hands: str) -> Any:
     """A match after these actions, with seat 1 to begin."""
-    state = GAME.start(seats=seats, dealer=0, deals=[dealt(seats, **hands)])
+    state = GAME.start(seats=seats, dealer=0, deals=[deal_state(seats, **hands)])
     for action in actions:
         state.play(action)
     return state
@@ -60,12 +60,12 @@ MELDS_OF_IT = ("draw", "meld 5H 6H 7H", "meld 4C 4D 4S", "meld KC KD KS", "meld 
     ],
 )
 def test_a_meld_lies_in_its_order(hand: str, laid: str, wanted: str) -> None:
-    state = played(("draw", *laid.split(", ")), hand_1=hand, stock="KC")
+    state = play_actions(("draw", *laid.split(", ")), hand_1=hand, stock="KC")
     assert state.zones["meld:1:1"] == cards(wanted)
 
 
 def test_refusals_say_why() -> None:
-    state = played(MELDS_OF_IT[:3], hand_1=HAND.replace("KC KD KS", "4C 4D 4H"), stock="QH")
+    state = play_actions(MELDS_OF_IT[:3], hand_1=HAND.replace("KC KD KS", "4C 4D 4H"), stock="QH")
     for action, words in (
         ("meld 4C 4D 4H", "Your side has a set of that rank"),
         ("add 7 4C", "no such meld"),
@@ -76,10 +76,10 @@ def test_refusals_say_why() -> None:
     ):
         with pytest.raises(IllegalAction, match=words):
             state.play(action)
-    state = played(("take",), hand_1=HAND.replace("KS", "7D"), upcard="KS")
+    state = play_actions(("take",), hand_1=HAND.replace("KS", "7D"), upcard="KS")
     with pytest.raises(IllegalAction, match="whole pile, so you may not throw it back"):
         state.play("discard KS")
-    state = played(
+    state = play_actions(
         (*MELDS_OF_IT, "meld 7C 8C 9C"), hand_1=HAND, stock="QH", pozzetto_0="8H 9D TD JD 7C 8C 9C 2S 3S AS 3D"
     )
     state.play("meld AS 2S 3S")
@@ -91,7 +91,7 @@ def test_refusals_say_why() -> None:
 def test_a_pozzetto_that_waits_is_seen_by_nobody_and_counted_as_a_hand() -> None:
     hand = HAND.replace("QC QD", "QC 2D")
     laid = ("take", *MELDS_OF_IT[1:4], "add 3 KH", "add 3 2D", "discard QC")
-    state = played(laid, hand_1=hand, upcard="KH")
+    state = play_actions(laid, hand_1=hand, upcard="KH")
     assert state.pozzetti == (False, True) and not state.zones["hand:1"] and len(state.zones["waiting:1"]) == 11
     for seat in (0, 1):
         assert state.observe(seat).as_dict()["zones"]["waiting:1"] == " ".join(["??"] * 11)
@@ -103,7 +103,7 @@ def test_a_pozzetto_that_waits_is_seen_by_nobody_and_counted_as_a_hand() -> None
 
 
 def test_who_throws_the_card_it_took_alone_has_shown_another() -> None:
-    state = played(("take", "discard KS"), hand_1=HAND, upcard="KS")
+    state = play_actions(("take", "discard KS"), hand_1=HAND, upcard="KS")
     for seed in range(20):
         sample = state.observe(0).sample(random.Random(seed))
         assert Card.of("KS") in sample.zones["hand:1"]
@@ -112,7 +112,7 @@ def test_who_throws_the_card_it_took_alone_has_shown_another() -> None:
 def test_who_keeps_one_card_to_close_with_has_shown_that_it_is_natural() -> None:
     pozzetto = "8H 9H TH JH 7C 8C 9C 2S 3S AS 3D"
     laid = (*MELDS_OF_IT, *(f"add 1 {card}" for card in ("8H", "9H", "TH", "JH")), "meld 7C 8C 9C", "meld AS 2S 3S")
-    state = played(laid, hand_1=HAND, stock="QH", pozzetto_0=pozzetto)
+    state = play_actions(laid, hand_1=HAND, stock="QH", pozzetto_0=pozzetto)
     assert [str(action) for action in state.actions()] == ["discard 3D"]
     for seed in range(30):
         (card,) = state.observe(0).sample(random.Random(seed)).zones["hand:1"]
@@ -120,7 +120,7 @@ def test_who_keeps_one_card_to_close_with_has_shown_that_it_is_natural() -> None
 
 
 def test_many_cards_are_laid_in_steps() -> None:
-    state = played(("draw",), hand_1="5H 6H 7H 8H RJ TH JH QC QD QS 3C", stock="QH")
+    state = play_actions(("draw",), hand_1="5H 6H 7H 8H RJ TH JH QC QD QS 3C", stock="QH")
     seen = state.observe(1)
     steps = seen.in_steps(rules.Action("meld", *cards("5H 6H 7H 8H TH RJ JH")))
     assert sorted(card for step in steps for card in step.cards) == sorted(cards("5H 6H 7H 8H TH RJ JH"))
@@ -136,7 +136,7 @@ def test_many_cards_are_laid_in_steps() -> None:
 # ---- the referee
 
 
-def arranged(group: list[Card]) -> list[list[Card | None]]:
+def possible_runs(group: list[Card]) -> list[list[Card | None]]:
     """Every run on the line of ranks that the cards make, with at most one place filled by a wild card (None)."""
     found = []
     suits = {card.suit for card in group if card.rank not in WILD}
@@ -165,14 +165,14 @@ def kind(group: list[Card]) -> str:
         return ""
     if len(natural) >= 2 and len({card.rank for card in natural}) == 1 and len(group) - len(natural) <= 1:
         return "set"
-    return "run" if arranged(group) else ""
+    return "run" if possible_runs(group) else ""
 
 
 def is_dirty(group: list[Card], what: str) -> bool:
     """Whether a wild card is in it."""
     if what == "set":
         return any(card.rank in WILD for card in group)
-    return all(None in run for run in arranged(group))
+    return all(None in run for run in possible_runs(group))
 
 
 class Referee:
@@ -287,8 +287,8 @@ class Referee:
             return 100
         if what == "set":
             return 150 if len(meld) >= 8 else 100
-        best = [max(run.index(None), len(run) - 1 - run.index(None)) for run in arranged(meld)]
-        inner = [one for run, one in zip(arranged(meld), best, strict=True) if 0 < run.index(None) < len(run) - 1]
+        best = [max(run.index(None), len(run) - 1 - run.index(None)) for run in possible_runs(meld)]
+        inner = [one for run, one in zip(possible_runs(meld), best, strict=True) if 0 < run.index(None) < len(run) - 1]
         return 150 if max(inner or best) >= 7 else 100
 
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from cardhall.cards import cards
 from cardhall.match import Match
 from cardhall.rules import get
-from tests.desktop.table_helpers import at, drag, item_of, open_table
-from tests.games.burraco.test_rules import dealt
+from tests.desktop.table_helpers import card_item, card_point, drag_card, open_table
+from tests.games.burraco.test_rules import deal_state
 
 HAND = "5H 6H 7H 8H TH RJ QC QD QS 3C 4D"
 MANY = (
@@ -22,9 +22,9 @@ MANY = (
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-def match(*actions: str) -> Match:
+def make_match(*actions: str) -> Match:
     """Two players; the person is to act and holds `HAND`."""
-    state = get("burraco").start(seats=2, dealer=1, deals=[dealt(2, hand_0=HAND, stock="9H")])
+    state = get("burraco").start(seats=2, dealer=1, deals=[deal_state(2, hand_0=HAND, stock="9H")])
     made = Match(state, {1: "normal"}, ("You", "Bruno"))
     for action in actions:
         made.play(action)
@@ -34,33 +34,33 @@ def match(*actions: str) -> Match:
 def choose(page: Any, text: str) -> None:
     for card in cards(text):
         item = next(one for one in page.stage.own_hand_items() if one.card == card and not one.chosen)
-        QTest.mouseClick(page.stage.cloth.viewport(), LEFT, NONE, at(item))
+        QTest.mouseClick(page.stage.cloth.viewport(), LEFT, NONE, card_point(item))
 
 
-def buttons(page: Any) -> list[str]:
+def button_texts(page: Any) -> list[str]:
     return [button.text() for button in page.widgets.row.buttons]
 
 
 def test_the_stock_is_clicked_or_its_card_dragged_to_the_hand(qtbot: Any) -> None:
-    page = open_table(qtbot, match())
-    assert buttons(page) == ["Draw a card", "Take the pile"]
+    page = open_table(qtbot, make_match())
+    assert button_texts(page) == ["Draw a card", "Take the pile"]
     top = page.stage.items["stock"][-1].spot
     QTest.mouseClick(page.stage.cloth.viewport(), LEFT, NONE, QPoint(round(top.x), round(top.y)))
     assert str(page.match.log[-1][1]) == "draw"
     page.runner.undo()
     hand = page.stage.laid["hand:0"].area
     pile = page.stage.items["discard"][-1]
-    drag(page, pile, (hand.cx, hand.cy))
+    drag_card(page, pile, (hand.cx, hand.cy))
     assert str(page.match.log[-1][1]) == "take"
 
 
 def test_cards_dropped_together_begin_a_meld_and_join_it_one_by_one(qtbot: Any) -> None:
-    page = open_table(qtbot, match("draw"))
+    page = open_table(qtbot, make_match("draw"))
     choose(page, "5H 6H 7H 8H")
-    assert "Lay 4 cards" in buttons(page)
+    assert "Lay 4 cards" in button_texts(page)
     frame = page.stage.laid["meld:0:1"].frame
     assert frame is not None and page.stage.marks.slots["meld:0:1"].lit
-    drag(page, item_of(page, cards("8H")[0]), (frame.cx, frame.cy))
+    drag_card(page, card_item(page, cards("8H")[0]), (frame.cx, frame.cy))
     assert page.match.state.zones["meld:0:1"] == cards("5H 6H 7H 8H")
     assert [action.verb for _, action in page.match.log] == ["draw", "meld", "add"]
     page.runner.undo()
@@ -68,49 +68,49 @@ def test_cards_dropped_together_begin_a_meld_and_join_it_one_by_one(qtbot: Any) 
 
 
 def test_a_card_is_laid_off_on_the_meld_where_it_is_dropped(qtbot: Any) -> None:
-    page = open_table(qtbot, match("draw", "meld 5H 6H 7H", "meld QC QD QS"))
-    joker = item_of(page, cards("RJ")[0])
+    page = open_table(qtbot, make_match("draw", "meld 5H 6H 7H", "meld QC QD QS"))
+    joker = card_item(page, cards("RJ")[0])
     choose(page, "RJ")
     assert {"meld:0:1", "meld:0:2", "discard"} <= page.stage.marks.lit
     target = page.stage.laid["meld:0:2"].area
-    drag(page, joker, (target.cx, target.cy))
+    drag_card(page, joker, (target.cx, target.cy))
     assert str(page.match.log[-1][1]) == "add 2 RJ"
     assert page.situation.table.marks.is_wild(page.situation.seen, "meld:0:2", cards("RJ")[0])
     frame = page.stage.laid["meld:0:3"].frame
     assert frame is not None
-    drag(page, item_of(page, cards("8H")[0]), (frame.right - 60, frame.cy))
+    drag_card(page, card_item(page, cards("8H")[0]), (frame.right - 60, frame.cy))
     assert str(page.match.log[-1][1]) == "add 1 8H", "beside the melds, where one takes it"
 
 
 def test_what_does_not_go_is_refused_with_the_reason(qtbot: Any) -> None:
-    page = open_table(qtbot, match("draw", "meld 5H 6H 7H"))
+    page = open_table(qtbot, make_match("draw", "meld 5H 6H 7H"))
     log = len(page.match.log)
     target = page.stage.laid["meld:0:1"].area
-    drag(page, item_of(page, cards("3C")[0]), (target.cx, target.cy))
+    drag_card(page, card_item(page, cards("3C")[0]), (target.cx, target.cy))
     assert len(page.match.log) == log and "Neither one rank nor one suit" in page.widgets.prompt.text
     choose(page, "QC QD 3C")
-    drag(page, item_of(page, cards("3C")[0]), (page.stage.laid["meld:0:2"].frame.right - 40, target.cy))
+    drag_card(page, card_item(page, cards("3C")[0]), (page.stage.laid["meld:0:2"].frame.right - 40, target.cy))
     assert len(page.match.log) == log
 
 
 def test_one_card_goes_to_the_pile(qtbot: Any) -> None:
-    page = open_table(qtbot, match("draw"))
+    page = open_table(qtbot, make_match("draw"))
     pile = page.stage.laid["discard"].area
-    drag(page, item_of(page, cards("3C")[0]), (pile.cx, pile.cy))
+    drag_card(page, card_item(page, cards("3C")[0]), (pile.cx, pile.cy))
     assert str(page.match.log[-1][1]) == "discard 3C"
 
 
 def test_keys_choose_and_lay_cards(qtbot: Any) -> None:
-    page = open_table(qtbot, match("draw"))
+    page = open_table(qtbot, make_match("draw"))
     page.stage.cloth.setFocus()
     for card in cards("QC QD QS"):
-        page.gestures.set_cursor(item_of(page, card))
+        page.gestures.set_cursor(card_item(page, card))
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     assert str(page.match.log[-1][1]) == "meld QC QD QS"
 
 
-def crowded(hand: int) -> Match:
+def crowded_match(hand: int) -> Match:
     """Fifteen melds a side, and a hand of many cards."""
     made = Match.new("burraco", seed=5, dealer=3, names=("You", "Bruno", "Ines", "Ada"))
     made.play("draw")
@@ -126,7 +126,7 @@ def crowded(hand: int) -> Match:
 
 @pytest.mark.parametrize("size", [(1024, 700)])
 def test_fifteen_melds_a_side_and_a_large_hand_have_room(qtbot: Any, size: tuple[int, int]) -> None:
-    page = open_table(qtbot, crowded(25), size=size, guide=False)
+    page = open_table(qtbot, crowded_match(25), size=size, guide=False)
     stage = page.stage
     for side in (0, 1):
         bands = [laid.frame for zone, laid in stage.laid.items() if zone.startswith(f"meld:{side}:") and laid.frame]

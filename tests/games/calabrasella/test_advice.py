@@ -10,7 +10,14 @@ import pytest
 from cardhall import rules
 from cardhall.cards import Card, cards
 from cardhall.games.calabrasella.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, as_dealt
-from cardhall.games.calabrasella.advice.hands import added, by_suit, expected, hope_of_widow, missed, suit_played
+from cardhall.games.calabrasella.advice.hands import (
+    by_suit,
+    expected_difference,
+    gain_of_card,
+    hope_of_widow,
+    loss_of_card,
+    suit_played,
+)
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
 
@@ -20,33 +27,33 @@ WEAK = "4S 5S 6S 7H 5H 4H JD QD 6D 7C 5C JC"
 TO_DISCARD = ("bid play", "call 3D", "exchange 4C")
 
 
-def started(hand: str, *actions: str, dealer: int = 2, **deal: str) -> Any:
+def start_deal(hand: str, *actions: str, dealer: int = 2, **deal: str) -> Any:
     state = GAME.start(dealer=dealer, deals=[exchange_cards(GAME.start().deal, {"hand:0": hand, **deal})])
     for action in actions:
         state.play(action)
     return state
 
 
-def likeliest(state: Any, seat: int = 0) -> str:
+def likeliest_action(state: Any, seat: int = 0) -> str:
     seen = state.observe(seat)
     return str(ADVICE.best_by_prior(seen, seen.actions()))
 
 
 def test_hands_are_counted() -> None:
-    assert expected(cards(STRONG)) > 10 > 0 > expected(cards(WEAK))
+    assert expected_difference(cards(STRONG)) > 10 > 0 > expected_difference(cards(WEAK))
     suits = by_suit(cards("3S 2S 7H"))
-    assert added(suits, Card.of("AS")) > added(suits, Card.of("AH")) > added(suits, Card.of("4D"))
-    assert missed(suits, Card.of("3S")) == pytest.approx(suit_played(suits[3]) - suit_played(suits[3] & ~1))
+    assert gain_of_card(suits, Card.of("AS")) > gain_of_card(suits, Card.of("AH")) > gain_of_card(suits, Card.of("4D"))
+    assert loss_of_card(suits, Card.of("3S")) == pytest.approx(suit_played(suits[3]) - suit_played(suits[3] & ~1))
 
 
 def test_who_plays_alone() -> None:
-    assert likeliest(started(STRONG)) == "bid play" and likeliest(started(WEAK)) == "pass"
+    assert likeliest_action(start_deal(STRONG)) == "bid play" and likeliest_action(start_deal(WEAK)) == "pass"
     for advice in (ADVICE, HARD_ADVICE):
-        seen = started(WEAK).observe(0)
+        seen = start_deal(WEAK).observe(0)
         ranking = advice.decide(seen, random.Random(1), "normal")
         assert ranking is not None and str(ranking[0][0]) == "pass" and ranking[0][1] < 0
-    state, close = started(WEAK), cards("3S 2S AS 7S 2H KH 5H QD 6D 7C 4C 5C")
-    assert EASY_ADVICE.decide(started(WEAK).observe(0), random.Random(1), "easy") is None, "it may be mistaken"
+    state, close = start_deal(WEAK), cards("3S 2S AS 7S 2H KH 5H QD 6D 7C 4C 5C")
+    assert EASY_ADVICE.decide(start_deal(WEAK).observe(0), random.Random(1), "easy") is None, "it may be mistaken"
     first, last = (ADVICE.plays(state, 0, close, calls) for calls in (0, 2))
     assert first > last, "who speaks first fears that others play"
     assert EASY_ADVICE.plays(state, 0, cards(WEAK), 0) > ADVICE.plays(state, 0, cards(WEAK), 0)
@@ -55,31 +62,31 @@ def test_who_plays_alone() -> None:
 def test_the_first_to_speak_plays_with_less_for_others_would_win_with_more() -> None:
     """Such hands gained some ten points by playing, against what the others make of it if their holder passes."""
     hand = "3S 5S KS JC 6C AD 6D AC QC 5H JH KH"
-    assert -5 < expected(cards(hand)) < -3
-    for state, bid in ((started(hand), "bid play"), (started(hand, "pass", "pass", dealer=0), "pass")):
+    assert -5 < expected_difference(cards(hand)) < -3
+    for state, bid in ((start_deal(hand), "bid play"), (start_deal(hand, "pass", "pass", dealer=0), "pass")):
         ranking = ADVICE.decide(state.observe(0), random.Random(1), "normal")
         assert ranking is not None and str(ranking[0][0]) == bid
 
 
 def test_the_last_deal_is_played_for_the_match() -> None:
     for scores, calls, played in (((-9, 4, 5), 2, True), ((8, -4, -4), 2, False), ((-90, 30, 60), 0, True)):
-        state = started(WEAK if played else STRONG, "pass", "pass", dealer=0) if calls else started(WEAK)
+        state = start_deal(WEAK if played else STRONG, "pass", "pass", dealer=0) if calls else start_deal(WEAK)
         state.deal_number, state.scores = state.options["deals"], scores
         assert (ADVICE.plays(state, 0, state.zones["hand:0"], calls) > 0.5) == played
 
 
 def test_the_three_of_a_strong_suit_is_called() -> None:
-    state = started("3S 2H AH KH 5H QD 6D 7C 4C 5C 6S 7S", "bid play")
-    assert likeliest(state) == "call 3H"
+    state = start_deal("3S 2H AH KH 5H QD 6D 7C 4C 5C 6S 7S", "bid play")
+    assert likeliest_action(state) == "call 3H"
     reason = ADVICE.reason(state.observe(0), rules.Action.parse("call 3H"))
     assert reason == "With it your four hearts are worth most."
 
 
 def test_low_cards_of_short_suits_go() -> None:
-    state = started(STRONG, "bid play", "call 3D", **{"hand:1": "3D"})
-    assert likeliest(state) in ("exchange 4C", "exchange 7C")
+    state = start_deal(STRONG, "bid play", "call 3D", **{"hand:1": "3D"})
+    assert likeliest_action(state) in ("exchange 4C", "exchange 7C")
     state.play("exchange 4C")
-    assert likeliest(state) == "discard 7C"
+    assert likeliest_action(state) == "discard 7C"
     decided = ADVICE.decide(state.observe(0), random.Random(1), "normal")
     assert decided is not None and str(decided[0][0]) == "discard 7C" and len(decided) == 12
     assert HARD_ADVICE.decide(state.observe(0), random.Random(1), "hard") is None, "the expert thinks about it"
@@ -87,15 +94,17 @@ def test_low_cards_of_short_suits_go() -> None:
 
 
 def test_good_cards_are_taken_from_the_widow() -> None:
-    state = started(STRONG, *TO_DISCARD, "discard 7C", "discard 6D", "done", **{"hand:1": "3D", "widow": "AH 4D 6S 5D"})
-    assert likeliest(state) == "take AH 6S"
+    state = start_deal(
+        STRONG, *TO_DISCARD, "discard 7C", "discard 6D", "done", **{"hand:1": "3D", "widow": "AH 4D 6S 5D"}
+    )
+    assert likeliest_action(state) == "take AH 6S"
     unseen = [Card.of(text) for text in ("AH", "4D", "6S", "5D")]
     hopes = [hope_of_widow(by_suit(cards("3H 2H")), unseen, place) for place in range(4)]
-    assert hopes == sorted(hopes, reverse=True) and hopes[0] == added(by_suit(cards("3H 2H")), Card.of("AH"))
+    assert hopes == sorted(hopes, reverse=True) and hopes[0] == gain_of_card(by_suit(cards("3H 2H")), Card.of("AH"))
 
 
 def test_cards_as_they_were_dealt() -> None:
-    state = started(STRONG, *TO_DISCARD, "discard 7C", "done", **{"hand:1": "3D", "widow": "AH 4D 6S 5D"})
+    state = start_deal(STRONG, *TO_DISCARD, "discard 7C", "done", **{"hand:1": "3D", "widow": "AH 4D 6S 5D"})
     state.play("take AH")
     own, giver = as_dealt(state, 0), as_dealt(state, 1)
     assert {*own, Card.of("4C")} == set(cards(STRONG)) and len(own) == 11
@@ -104,7 +113,9 @@ def test_cards_as_they_were_dealt() -> None:
 
 def test_imagined_hands_explain_what_was_said_and_laid_away() -> None:
     """Who plays alone is thought to be strong, and to have laid low cards away."""
-    state = started(STRONG, *TO_DISCARD, "discard 7C", "discard 6D", "done", **{"hand:1": "3D", "widow": "AH 4D 6S 5D"})
+    state = start_deal(
+        STRONG, *TO_DISCARD, "discard 7C", "discard 6D", "done", **{"hand:1": "3D", "widow": "AH 4D 6S 5D"}
+    )
     state.play("take 6S AH")
     seen, rng = state.observe(2), random.Random(3)
     worlds = Worlds(seen, HARD_ADVICE, rng)
@@ -112,7 +123,7 @@ def test_imagined_hands_explain_what_was_said_and_laid_away() -> None:
     plain = [seen.sample(rng) for _ in range(60)]
 
     def mean(some: list[Any]) -> float:
-        return sum(expected(as_dealt(world, 0)) for world in some) / len(some)
+        return sum(expected_difference(as_dealt(world, 0)) for world in some) / len(some)
 
     assert mean(thought) > mean(plain) + 2
     high = [sum(card.rank in "32A" for world in some for card in world.zones["discard"]) for some in (thought, plain)]
@@ -123,11 +134,11 @@ def test_imagined_hands_explain_what_was_said_and_laid_away() -> None:
 
 
 def test_reasons_are_sentences() -> None:
-    state = started(STRONG)
+    state = start_deal(STRONG)
     seen = state.observe(0)
     assert ADVICE.reason(seen, rules.Action.parse("bid play")) == (
         "You hold two threes, two twos and one ace: that is enough to play."
     )
-    state = started(STRONG, *TO_DISCARD, **{"hand:1": "3D"})
+    state = start_deal(STRONG, *TO_DISCARD, **{"hand:1": "3D"})
     for action in ("discard 7C", "done"):
         assert ADVICE.reason(state.observe(0), rules.Action.parse(action)).endswith(".")

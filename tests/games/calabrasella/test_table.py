@@ -14,7 +14,7 @@ from cardhall.games.calabrasella.table import TABLE, laid_away_words
 from cardhall.games.calabrasella.table.parties import AgainstOne, CalledCard, PartyTricks
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.table_helpers import at, drag, item_of, open_table
+from tests.desktop.table_helpers import card_item, card_point, drag_card, open_table
 
 DEAL = {
     "hand:0": "3S 2S AS KS QS JS 3H 2H AH KH 4C 5C",
@@ -25,7 +25,7 @@ DEAL = {
 TO_DISCARD = ("bid play", "call 3C", "exchange 4C")
 
 
-def playing(*actions: str, dealer: int = 2) -> Match:
+def match_in_play(*actions: str, dealer: int = 2) -> Match:
     state = rules.get("calabrasella").start(dealer=dealer, deals=[DEAL])
     match = Match(state, dict.fromkeys((1, 2), "easy"), NAMES[:3])
     for action in actions:
@@ -34,28 +34,30 @@ def playing(*actions: str, dealer: int = 2) -> Match:
 
 
 def click(page: Any, item: Any) -> None:
-    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
+    QTest.mouseClick(
+        page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, card_point(item)
+    )
 
 
-def middle(page: Any, zone: str) -> tuple[float, float]:
+def zone_middle(page: Any, zone: str) -> tuple[float, float]:
     area = page.stage.laid[zone].area
     return area.cx, area.cy
 
 
 def test_the_card_in_return_is_dragged_to_whom_gave(qtbot: Any) -> None:
-    page = open_table(qtbot, playing("bid play", "call 3C"))
+    page = open_table(qtbot, match_in_play("bid play", "call 3C"))
     assert page.situation.legal is not None and not page.situation.legal.is_usable(Card.of("3C"))
-    drag(page, item_of(page, Card.of("4C")), middle(page, "hand:1"))
+    drag_card(page, card_item(page, Card.of("4C")), zone_middle(page, "hand:1"))
     assert page.match.state.phase == "discard" and Card.of("4C") in page.match.state.zones["hand:1"]
 
 
 def test_several_cards_are_dragged_to_their_place_at_once(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(*TO_DISCARD))
+    page = open_table(qtbot, match_in_play(*TO_DISCARD))
     assert TABLE.moves.plan_words([rules.Action.parse("discard 5C")]) == "Lay away 1 card"
     for text in ("5C", "JS"):
-        click(page, item_of(page, Card.of(text)))
+        click(page, card_item(page, Card.of(text)))
     assert not page.match.state.zones["discard"], "a click chooses"
-    drag(page, item_of(page, Card.of("5C")), middle(page, "discard"))
+    drag_card(page, card_item(page, Card.of("5C")), zone_middle(page, "discard"))
     assert sorted(map(str, page.match.state.zones["discard"])) == ["5C", "JS"]
     assert page.match.state.phase == "discard", "more may follow"
     page.runner.play(rules.Action.parse("done"))
@@ -63,7 +65,7 @@ def test_several_cards_are_dragged_to_their_place_at_once(qtbot: Any) -> None:
 
 
 def test_cards_of_the_widow_are_clicked_and_taken(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(*TO_DISCARD, "discard 5C", "discard JS", "done"))
+    page = open_table(qtbot, match_in_play(*TO_DISCARD, "discard 5C", "discard JS", "done"))
     widow = page.stage.items["widow"]
     for item in widow[:2]:
         click(page, item)
@@ -74,17 +76,17 @@ def test_cards_of_the_widow_are_clicked_and_taken(qtbot: Any) -> None:
 
 def test_one_card_of_the_widow_is_taken_by_a_click_or_dragged_to_the_hand(qtbot: Any) -> None:
     for dragged in (False, True):
-        page = open_table(qtbot, playing(*TO_DISCARD, "discard 5C", "done"), click_plays=True)
+        page = open_table(qtbot, match_in_play(*TO_DISCARD, "discard 5C", "done"), click_plays=True)
         item = page.stage.items["widow"][1]
         if dragged:
-            drag(page, item, middle(page, "hand:0"))
+            drag_card(page, item, zone_middle(page, "hand:0"))
         else:
             click(page, item)
         assert page.match.state.phase == "play" and Card.of("7C") in page.match.state.zones["hand:0"]
 
 
 def test_the_keyboard_takes_from_the_widow(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(*TO_DISCARD, "discard 5C", "discard JS", "done"))
+    page = open_table(qtbot, match_in_play(*TO_DISCARD, "discard 5C", "discard JS", "done"))
     page.stage.cloth.setFocus()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     assert page.gestures.cursor in page.stage.items["widow"]
@@ -97,28 +99,28 @@ def test_the_keyboard_takes_from_the_widow(qtbot: Any) -> None:
 
 def test_a_place_for_discards_is_there_when_it_is_wanted(qtbot: Any) -> None:
     shown = TABLE.moves.shown_zones
-    assert "discard" not in shown(playing("bid play").state.observe(0))
-    seen = playing(*TO_DISCARD).state.observe(0)
+    assert "discard" not in shown(match_in_play("bid play").state.observe(0))
+    seen = match_in_play(*TO_DISCARD).state.observe(0)
     assert "discard" in shown(seen) and laid_away_words(seen, -1, name) == "Lay one to four here"
-    seen = playing(*TO_DISCARD, "discard 5C").state.observe(0)
+    seen = match_in_play(*TO_DISCARD, "discard 5C").state.observe(0)
     assert laid_away_words(seen, -1, name) == "Lay three more here"
     assert laid_away_words(seen.state.observe(1), -1, name) == "Laid away"
 
 
 def test_what_was_called_and_who_plays_alone(qtbot: Any) -> None:
-    seen = playing("pass", dealer=2).state.observe(0)
+    seen = match_in_play("pass", dealer=2).state.observe(0)
     assert AgainstOne().line(seen, 0, name) == "Passed" and not CalledCard().badges(seen, name)
-    seen = playing("bid play", "call 3C").state.observe(0)
+    seen = match_in_play("bid play", "call 3C").state.observe(0)
     assert [AgainstOne().line(seen, seat, name) for seat in range(3)] == ["Plays alone", "Defends", "Defends"]
     called = CalledCard()
     assert [(badge.text, badge.note) for badge in called.badges(seen, name)] == [("Called 3♣", "from Bruno")]
-    own = playing("pass", "bid play", "call 3S").state.observe(0)
+    own = match_in_play("pass", "bid play", "call 3S").state.observe(0)
     assert [badge.note for badge in called.badges(own, name)] == ["from you"]
 
 
 def test_both_defenders_have_one_pile(qtbot: Any) -> None:
     take = ("discard 5C", "done", "take 6C")
-    page = open_table(qtbot, playing(*TO_DISCARD, *take, "play AD", "play 7D", "play JS"))
+    page = open_table(qtbot, match_in_play(*TO_DISCARD, *take, "play AD", "play 7D", "play JS"))
     seen, piles = page.match.state.observe(0), PartyTricks()
     assert (piles.owned_by(seen, "won:declarer"), piles.owned_by(seen, "won:defenders")) == (0, 1)
     assert zone_name(page.stage, "won:defenders") == "Tricks won by the defenders, 1"

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
-from cardhall.games.conquian.rules import GAME_MELDS, meldable
+from cardhall.games.conquian.rules import GAME_MELDS, ways_to_meld
 from cardhall.rules import IllegalAction, get
 from tests.games.random_play import play_through
 
@@ -30,12 +30,12 @@ WINNING = (
 )
 
 
-def started(deal=DEAL, **setup):
+def start_deal(deal=DEAL, **setup):
     return GAME.start(dealer=1, deals=[deal], **setup)
 
 
-def played(*actions, deal=DEAL, **setup):
-    state = started(deal, **setup)
+def play_deal(*actions, deal=DEAL, **setup):
+    state = start_deal(deal, **setup)
     for action in actions:
         state.play(action)
     return state
@@ -78,9 +78,9 @@ def test_melds_agree_with_the_definition_of_the_page():
 
 
 def test_the_card_on_offer_is_not_in_the_hand_and_belongs_to_the_meld():
-    state = started()
+    state = start_deal()
     assert state.offered not in state.zones["hand:0"]
-    for action in meldable(state, 0):
+    for action in ways_to_meld(state, 0):
         assert GAME_MELDS.kind([state.offered, *action.cards])
 
 
@@ -98,12 +98,12 @@ def test_the_card_on_offer_is_not_in_the_hand_and_belongs_to_the_meld():
 )
 def test_refusals_of_an_offer(action, words):
     with pytest.raises(IllegalAction) as refused:
-        started().play(action)
+        start_deal().play(action)
     assert refused.value.reason == words
 
 
 def test_refusals_elsewhere():
-    state = played("meld 3C 4C")
+    state = play_deal("meld 3C 4C")
     for action, words in (
         ("discard 3C", "You do not hold the three of clubs."),
         ("pass", "Discard one card from your hand."),
@@ -111,7 +111,7 @@ def test_refusals_elsewhere():
         with pytest.raises(IllegalAction) as refused:
             state.play(action)
         assert refused.value.reason == words
-    state = played(*TO_FORCE)
+    state = play_deal(*TO_FORCE)
     with pytest.raises(IllegalAction) as refused:
         state.play("meld")
     assert refused.value.reason == "Force the card that was passed, or let it go."
@@ -121,7 +121,7 @@ def test_a_meld_from_the_hand_alone_is_refused_as_that():
     hand = DEAL["hand:0"].replace("QD", "6S").replace("KS", "KS")
     deal = {**DEAL, "hand:0": hand, "stock": DEAL["stock"].replace("6S", "QD")}
     with pytest.raises(IllegalAction) as refused:
-        started(deal).play("meld 6D 6H 6S")
+        start_deal(deal).play("meld 6D 6H 6S")
     assert refused.value.reason == "A meld is never laid from the hand alone: the 5♣ on offer must be in it."
 
 
@@ -131,14 +131,14 @@ def test_a_meld_that_would_break_the_table_is_refused_as_that():
         "hand:1": "AD 2D 3D 5D 7D QD KD AH 3H 5H",
         "stock": "4S 5S 2C 3C 5C 6C 7C JC QC 4H 6H JH KH AS 2S 6S 7S JS QS KS",
     }
-    state = played("meld 4C 4D", "discard KC", "pass", "pass", deal=deal)
+    state = play_deal("meld 4C 4D", "discard KC", "pass", "pass", deal=deal)
     with pytest.raises(IllegalAction) as refused:
         state.play("meld 3S")
     assert refused.value.reason == "The cards left over on your table would no longer be melds."
 
 
 def test_forcing_moves_one_card_and_the_victim_discards():
-    state = played(*TO_FORCE)
+    state = play_deal(*TO_FORCE)
     assert state.phase == "force" and state.turn == 1
     events = state.play("force")
     assert [(e.source, e.target, as_text(e.cards)) for e in events if e.kind == "move"] == [("upcard", "melds:0", "6C")]
@@ -146,13 +146,13 @@ def test_forcing_moves_one_card_and_the_victim_discards():
 
 
 def test_the_act_of_melding_tells_every_card_laid():
-    events = started().play("meld 3C 4C")
+    events = start_deal().play("meld 3C 4C")
     assert as_text(events[0].cards) == "3C 4C 5C"
     assert [e.target for e in events if e.kind == "move"] == ["melds:0", "melds:0"]
 
 
 def test_winning_by_a_forced_card_and_the_reckoning():
-    state = played(*WINNING, deal=TO_WIN)
+    state = play_deal(*WINNING, deal=TO_WIN)
     assert state.is_over and state.winners == (0,)
     result = state.results[-1]
     assert result.delta == (1, 0)
@@ -175,7 +175,7 @@ def test_a_drawn_deal_shows_no_hand():
 
 
 def test_only_the_own_hand_is_seen():
-    seen = played("meld 3C 4C", "discard KS").observe(1)
+    seen = play_deal("meld 3C 4C", "discard KS").observe(1)
     assert seen.zones["hand:0"] == [HIDDEN] * 7
     assert HIDDEN not in seen.zones["hand:1"] + seen.zones["melds:0"] + seen.zones["discard"]
     assert set(seen.zones["stock"]) == {HIDDEN}
@@ -185,19 +185,19 @@ def test_prompts_labels_and_targets():
     def names(seat):
         return ("you", "Ada")[seat]
 
-    seen = started().observe(0)
+    seen = start_deal().observe(0)
     assert seen.prompt(names) == ("The 5♣ is turned", "Meld the 5♣ or pass")
     meld, skip = seen.actions()
     assert (seen.label(meld), seen.label(skip)) == ("Meld 5♣ with 3♣ 4♣", "Pass")
     assert (seen.targets(meld), seen.targets(skip)) == (("melds:0",), ("discard",))
-    seen = played("meld 3C 4C").observe(0)
+    seen = play_deal("meld 3C 4C").observe(0)
     assert seen.prompt(names) == ("You have 3 cards of 11 on the table", "Discard a card")
     assert seen.targets(seen.actions()[0]) == ("discard",)
-    seen = played("meld 3C 4C", "discard KS").observe(1)
+    seen = play_deal("meld 3C 4C", "discard KS").observe(1)
     assert seen.prompt(lambda seat: ("Bruno", "you")[seat])[0] == "Bruno threw the K♠"
-    seen = played("meld 3C 4C", "discard KS", "pass", "pass").observe(0)
+    seen = play_deal("meld 3C 4C", "discard KS", "pass", "pass").observe(0)
     assert seen.prompt(names)[0] == "Ada passed the A♦"
-    seen = played(*TO_FORCE).observe(1)
+    seen = play_deal(*TO_FORCE).observe(1)
     assert seen.prompt(lambda seat: ("Bruno", "you")[seat]) == (
         "Bruno passed the 6♣, which fits their table",
         "Force it or let it go",

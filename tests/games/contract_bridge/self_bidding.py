@@ -29,18 +29,18 @@ from cardhall.games.contract_bridge.advice.calls import (
     strain_of,
     trick_points,
 )
-from cardhall.games.contract_bridge.advice.hands import Hand, hand_of
-from cardhall.games.contract_bridge.advice.meanings import MOST
-from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL, Reading
+from cardhall.games.contract_bridge.advice.hands import Hand, make_hand
+from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT
+from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL_SYSTEM, Reading
 
-OPENS = 12  # points that do not pass an opening
+NO_OPENING_POINTS = 12  # points that do not pass an opening
 GAME_TOGETHER = 25
-FEW = 20  # points together in high cards with which a game must be explained:
-STRETCHED = 24  # by that many points together with short suits,
-LONG = 9  # or by trumps,
-RUNS = 6  # or without them by a suit
+FEW_GAME_POINTS = 20  # points together in high cards with which a game must be explained:
+SHORT_SUIT_POINTS = 24  # by that many points together with short suits,
+TRUMP_POINTS = 9  # or by trumps,
+LONG_SUIT_POINTS = 6  # or without them by a suit
 PASSED, MISSED, OVERBID = "a strong hand passes", "a major is missed", "a game of few points"
-SHOWN = 8  # of each kind, by the command
+SHOWN_OF_A_KIND = 8  # of each kind, by the command
 
 
 class Found(NamedTuple):
@@ -54,11 +54,11 @@ class Found(NamedTuple):
     @property
     def told(self) -> str:
         words = " ".join("".join(ACTIONS[call].words) or ACTIONS[call].verb for call in self.calls)
-        hands = dealt(self.seed)
-        return f"{self.kind}: deal {self.seed}, seat {self.seat}: {words}; {', '.join(written(one) for one in hands)}"
+        hands = ", ".join(hand_notation(one) for one in deal_hands(self.seed))
+        return f"{self.kind}: deal {self.seed}, seat {self.seat}: {words}; {hands}"
 
 
-def written(hand: Hand) -> str:
+def hand_notation(hand: Hand) -> str:
     """A hand as in `AK4.K32.QJ54.T32`, spades first."""
     return ".".join(
         "".join("23456789TJQKA"[height] for height in range(12, -1, -1) if hand.ranks[suit] >> height & 1)
@@ -66,14 +66,14 @@ def written(hand: Hand) -> str:
     )
 
 
-def dealt(seed: int) -> list[Hand]:
+def deal_hands(seed: int) -> list[Hand]:
     pack = random.Random(seed).sample(FRENCH_52, 52)
-    return [hand_of(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
+    return [make_hand(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
 
 
-def held(seed: int, agreed: str = NATURAL) -> tuple[list[Hand], list[Reading]]:
+def auction_of_deal(seed: int, agreed: str = NATURAL_SYSTEM) -> tuple[list[Hand], list[Reading]]:
     """A deal, and its auction as it stood before each call and at the end."""
-    hands = dealt(seed)
+    hands = deal_hands(seed)
     readings = [system.read((), ((GAME_POINTS, GAME_POINTS), (False, False), agreed))]
     while not readings[-1].is_over():
         reading = readings[-1]
@@ -82,16 +82,16 @@ def held(seed: int, agreed: str = NATURAL) -> tuple[list[Hand], list[Reading]]:
     return hands, readings
 
 
-def strange(seed: int, agreed: str = NATURAL) -> list[Found]:
+def strange_calls(seed: int, agreed: str = NATURAL_SYSTEM) -> list[Found]:
     """What makes no sense in the auction of a deal."""
-    hands, readings = held(seed, agreed)
+    hands, readings = auction_of_deal(seed, agreed)
     calls = readings[-1].calls
     found = [
         Found(PASSED, seed, reading.seat, calls)
         for reading, call in zip(readings, calls, strict=False)
         if call == PASS and passes_an_opening(reading, hands[reading.seat])
     ]
-    if seat := missed_major(hands, readings[-1]):
+    if seat := stayman_misses(hands, readings[-1]):
         found.append(Found(MISSED, seed, seat - 1, calls))
     if is_unexplained_game(hands, readings[-1]):
         found.append(Found(OVERBID, seed, readings[-1].last_by, calls))
@@ -100,17 +100,17 @@ def strange(seed: int, agreed: str = NATURAL) -> list[Found]:
 
 def passes_an_opening(reading: Reading, hand: Hand) -> bool:
     """Whether the pass of a hand that must answer or go on is explained by nothing that a pass may mean there."""
-    if reading.opener != reading.partner or hand.total < OPENS or reading.last_by != reading.partner:
+    if reading.opener != reading.partner or hand.total < NO_OPENING_POINTS or reading.last_by != reading.partner:
         return False
     if trick_points(reading.last) >= GAME_POINTS or reading.right != PASS:
         return False
     if reading.known[reading.partner].low + hand.high < GAME_TOGETHER:
         return False  # the partner has told that there is no game
-    meanings = [meaning for meaning in system.options(reading) if meaning.call == PASS and meaning.fits(hand)]
-    return not any(meaning.high < MOST for meaning in meanings)
+    meanings = [meaning for meaning in system.call_options(reading) if meaning.call == PASS and meaning.fits(hand)]
+    return not any(meaning.high < NO_POINT_LIMIT for meaning in meanings)
 
 
-def missed_major(hands: Sequence[Hand], over: Reading) -> int:
+def stayman_misses(hands: Sequence[Hand], over: Reading) -> int:
     """Whose Stayman missed a major of four cards each, as one more than the seat; 0: nobody's."""
     for seat in range(4):
         bids, partners = over.bids_of(seat), over.bids_of((seat + 2) % 4)
@@ -130,19 +130,19 @@ def is_unexplained_game(hands: Sequence[Hand], over: Reading) -> bool:
     if over.last < 0 or trick_points(over.last) < GAME_POINTS or over.factor > 1:
         return False
     one, other = hands[over.last_by], hands[(over.last_by + 2) % 4]
-    if one.high + other.high > FEW or over.is_contested:
+    if one.high + other.high > FEW_GAME_POINTS or over.is_contested:
         return False
     strain = strain_of(over.last)
     if strain == NT:
-        return max([*one.lengths, *other.lengths]) < RUNS
+        return max([*one.lengths, *other.lengths]) < LONG_SUIT_POINTS
     trumps = one.lengths[strain] + other.lengths[strain]
-    return trumps < LONG and one.points(strain) + other.points(strain) < STRETCHED
+    return trumps < TRUMP_POINTS and one.points(strain) + other.points(strain) < SHORT_SUIT_POINTS
 
 
 def all_strange(auctions: int, seed: int, agreed: str) -> Iterator[Found]:
     progress = Progress(auctions, "auctions")
     for number in range(auctions):
-        yield from strange(seed * 1_000_000 + number, agreed)
+        yield from strange_calls(seed * 1_000_000 + number, agreed)
         progress.update(number + 1)
     progress.close()
 
@@ -151,12 +151,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="What makes no sense in auctions that a system holds with itself.")
     parser.add_argument("--auctions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--system", choices=system.SYSTEMS, default=NATURAL)
+    parser.add_argument("--system", choices=system.MEANINGS_BY_SYSTEM, default=NATURAL_SYSTEM)
     chosen = parser.parse_args(argv)
     counts: Counter[str] = Counter()
     for one in all_strange(chosen.auctions, chosen.seed, chosen.system):
         counts[one.kind] += 1
-        if counts[one.kind] <= SHOWN:
+        if counts[one.kind] <= SHOWN_OF_A_KIND:
             sys.stdout.write(one.told + "\n")
     for kind in (PASSED, MISSED, OVERBID):
         sys.stdout.write(f"{kind}: {counts[kind]} of {chosen.auctions:,} auctions\n")

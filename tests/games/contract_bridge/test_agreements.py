@@ -9,10 +9,10 @@ import pytest
 from cardhall.cards import FRENCH_52
 from cardhall.games.contract_bridge.advice import system
 from cardhall.games.contract_bridge.advice.calls import DOUBLE, PASS, bid, is_bid, strain_of
-from cardhall.games.contract_bridge.advice.hands import Hand, hand_of
+from cardhall.games.contract_bridge.advice.hands import Hand, make_hand
 from cardhall.games.contract_bridge.advice.meanings import ONE_ROUND
-from cardhall.games.contract_bridge.advice.reading import NATURAL
-from tests.games.contract_bridge.test_bidding import calls, hand, said
+from cardhall.games.contract_bridge.advice.reading import NATURAL_SYSTEM
+from tests.games.contract_bridge.test_bidding import hand, next_call, parse_calls
 
 CALLS = {
     # a double of one diamond or one heart over the partner's opening shows the majors, and is answered
@@ -79,16 +79,16 @@ CALLS = {
 
 @pytest.mark.parametrize(("place", "call"), CALLS.items())
 def test_calls_that_were_wrong(place: tuple[str, str], call: str) -> None:
-    assert said(*place) == call
+    assert next_call(*place) == call
 
 
 def test_a_hand_with_eighteen_points_is_opened_and_comes_in() -> None:
     """Whatever its shape; over an opening below game a balanced one."""
     rng = random.Random(7)
-    openings = [system.read(calls(text)) for text in ("1C", "1D", "1H", "1S", "1N", "2D", "2H", "2S", "3C", "3D")]
+    openings = [system.read(parse_calls(text)) for text in ("1C", "1D", "1H", "1S", "1N", "2D", "2H", "2S", "3C", "3D")]
     opened = balanced = 0
     while balanced < 150:
-        held = hand_of(rng.sample(FRENCH_52, 13))
+        held = make_hand(rng.sample(FRENCH_52, 13))
         if held.high < 18:
             continue
         assert system.choose(system.read(()), held) != PASS, held.ranks
@@ -103,12 +103,12 @@ def test_a_hand_with_eighteen_points_is_opened_and_comes_in() -> None:
 @pytest.mark.parametrize(("auction", "cue"), [("1H 1S", "2S"), ("1C 1S - -", "2S"), ("1D - 1S", "2D"), ("1H", "2H")])
 def test_a_bid_in_a_suit_of_the_opponents_is_no_wish_to_play_there(auction: str, cue: str) -> None:
     """The partner bids, with next to nothing too."""
-    (call,) = calls(cue)
-    before = system.read(calls(auction))
-    meaning = system.unforeseen(before, call)
+    (call,) = parse_calls(cue)
+    before = system.read(parse_calls(auction))
+    meaning = system.unknown_call(before, call)
     assert meaning.forcing == ONE_ROUND and not meaning.natural and meaning.low >= 10
     for text in ("432.5432.5432.32", "K32.QJ3.K432.432", "AQ5.KJ43.A43.K32"):
-        assert system.choose(system.read(calls(f"{auction} {cue} -")), hand(text)) != PASS
+        assert system.choose(system.read(parse_calls(f"{auction} {cue} -")), hand(text)) != PASS
 
 
 def test_no_bid_of_a_partner_is_read_as_more_than_it_can_have() -> None:
@@ -120,7 +120,7 @@ def test_no_bid_of_a_partner_is_read_as_more_than_it_can_have() -> None:
         while not reading.is_over() and len(reading.calls) < 10:
             legal = [call for call in range(max(0, reading.last + 1), min(reading.last + 8, bid(4, 0))) if is_bid(call)]
             call = rng.choice([PASS, PASS, *legal, *([DOUBLE] if reading.may_double() else [])])
-            for meaning in system.meanings(reading, call) if is_bid(call) else ():
+            for meaning in system.meanings_of_call(reading, call) if is_bid(call) else ():
                 checked += 1
                 assert meaning.low < 25 or not meaning.forcing or meaning.asks >= 0, (reading.calls, call)
             reading = system.read((*reading.calls, call))
@@ -132,13 +132,13 @@ def test_weak_bids_need_more_when_vulnerable() -> None:
     weak = hand("KQT854.43.J54.32")  # six
     good = hand("KQT854.43.QJ4.32")
     safe = system.read(())
-    exposed = system.read((), ((100, 100), (True, False), NATURAL))
+    exposed = system.read((), ((100, 100), (True, False), NATURAL_SYSTEM))
     assert [system.choose(reading, weak) for reading in (safe, exposed)] == [bid(2, 3), PASS]
     assert [system.choose(reading, good) for reading in (safe, exposed)] == [bid(2, 3), bid(2, 3)]
     assert system.choose(safe, held) == PASS
-    over = calls("1D")
+    over = parse_calls("1D")
     jump = hand("KQT854.43.854.32")
-    terms = ((100, 100), (False, True), NATURAL)
+    terms = ((100, 100), (False, True), NATURAL_SYSTEM)
     assert system.choose(system.read(over), jump) == bid(2, 3)
     assert system.choose(system.read(over, terms), jump) != bid(2, 3)
 
@@ -148,9 +148,9 @@ def test_weak_hands_answer_a_partner_who_has_opened_below_game_without_a_game() 
     rng = random.Random(11)
     tried = 0
     for opening in ("1C", "1D", "1H", "1S", "1N", "2H", "1H X"):
-        reading = system.read(calls(f"{opening} -"))
+        reading = system.read(parse_calls(f"{opening} -"))
         for _ in range(300):
-            held = hand_of(rng.sample(FRENCH_52, 13))
+            held = make_hand(rng.sample(FRENCH_52, 13))
             if held.high > 5:
                 continue
             tried += 1
@@ -161,28 +161,28 @@ def test_weak_hands_answer_a_partner_who_has_opened_below_game_without_a_game() 
     assert tried > 200
 
 
-def good(held: Hand, suits: range, least: int) -> bool:
+def is_good_suit(held: Hand, suits: range, least: int) -> bool:
     return any(held.lengths[suit] >= least and held.good >> suit & 1 for suit in suits)
 
 
 def test_weak_openings_and_overcalls_are_as_wide_as_the_help_says() -> None:
     """Hands in the ranges of its tables that passed all the same: with length for points, or another suit beside."""
     rng = random.Random(1)
-    opening, over_diamond, over_spade = (system.read(calls(text)) for text in ("", "1D", "1S"))
+    opening, over_diamond, over_spade = (system.read(parse_calls(text)) for text in ("", "1D", "1S"))
     tried = 0
     for _ in range(2500):
-        held = hand_of(rng.sample(FRENCH_52, 13))
+        held = make_hand(rng.sample(FRENCH_52, 13))
         longest = max(held.lengths)
         if longest > 7:
             continue
         told = [
-            (opening, 6 <= held.high <= 10 and good(held, range(1, 4), 6)),
-            (opening, 5 <= held.high <= 10 and good(held, range(4), 7)),
+            (opening, 6 <= held.high <= 10 and is_good_suit(held, range(1, 4), 6)),
+            (opening, 5 <= held.high <= 10 and is_good_suit(held, range(4), 7)),
             (over_diamond, 8 <= held.total <= 16 and max(held.lengths[2:]) >= 5),
-            (over_diamond, 5 <= held.high <= 9 and good(held, range(2, 4), 6)),
+            (over_diamond, 5 <= held.high <= 9 and is_good_suit(held, range(2, 4), 6)),
             (over_spade, 11 <= held.total <= 16 and max(held.lengths[:3]) >= 6),
-            (over_spade, 12 <= held.total <= 16 and good(held, range(3), 5)),
-            (over_spade, 5 <= held.high <= 9 and good(held, range(3), 7)),
+            (over_spade, 12 <= held.total <= 16 and is_good_suit(held, range(3), 5)),
+            (over_spade, 5 <= held.high <= 9 and is_good_suit(held, range(3), 7)),
         ]
         for reading, is_told in told:
             if is_told:

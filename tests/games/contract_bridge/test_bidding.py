@@ -17,15 +17,15 @@ from cardhall.games.contract_bridge.advice.calls import (
     PASS,
     REDOUBLE,
     bid,
+    call_number,
     is_bid,
-    number_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.dealing import WORST, Told
-from cardhall.games.contract_bridge.advice.hands import TOTAL, Hand, hand_of
+from cardhall.games.contract_bridge.advice.dealing import LEAST_LOG_WEIGHT, Told
+from cardhall.games.contract_bridge.advice.hands import TOTAL_COUNT, Hand, make_hand
 from cardhall.games.contract_bridge.advice.imagined import Imagined
 from cardhall.games.contract_bridge.advice.leads import opening_leads
-from cardhall.games.contract_bridge.advice.meanings import MOST, Meaning
+from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
@@ -35,33 +35,33 @@ MOST_CALLS = 40  # of an auction
 
 def hand(text: str) -> Hand:
     """A hand written spades first: `AK4.K32.QJ54.T32`."""
-    return hand_of(cards_of(text))
+    return make_hand(parse_hand(text))
 
 
-def cards_of(text: str) -> list[Card]:
+def parse_hand(text: str) -> list[Card]:
     return [Card.of(rank + suit) for suit, ranks in zip("SHDC", text.split("."), strict=True) for rank in ranks]
 
 
-def calls(text: str) -> tuple[int, ...]:
+def parse_calls(text: str) -> tuple[int, ...]:
     """Calls written `1H - 2C X XX`."""
     words = {"-": PASS, "X": DOUBLE, "XX": REDOUBLE}
     return tuple(
-        words[word] if word in words else number_of(Action("bid", word[0], "NT" if word[1] == "N" else word[1]))
+        words[word] if word in words else call_number(Action("bid", word[0], "NT" if word[1] == "N" else word[1]))
         for word in text.split()
     )
 
 
-def said(auction: str, text: str) -> str:
+def next_call(auction: str, text: str) -> str:
     """The call that follows an auction with a hand, as it is written there."""
-    call = system.choose(system.read(calls(auction)), hand(text))
+    call = system.choose(system.read(parse_calls(auction)), hand(text))
     action = ACTIONS[call]
     return f"{action.words[0]}{action.words[1][0]}" if is_bid(call) else {PASS: "-", DOUBLE: "X"}[call]
 
 
-def dealt(seed: int) -> list[Hand]:
+def deal_hands(seed: int) -> list[Hand]:
     pack = list(FRENCH_52)
     random.Random(seed).shuffle(pack)
-    return [hand_of(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
+    return [make_hand(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
 
 
 OPENINGS = {
@@ -128,24 +128,24 @@ ANSWERS = {
 
 @pytest.mark.parametrize(("text", "call"), OPENINGS.items())
 def test_openings(text: str, call: str) -> None:
-    assert said("", text) == call
+    assert next_call("", text) == call
 
 
 @pytest.mark.parametrize(("place", "call"), ANSWERS.items())
 def test_later_calls(place: tuple[str, str], call: str) -> None:
-    assert said(*place) == call
+    assert next_call(*place) == call
 
 
 def test_a_new_suit_of_the_partner_is_never_passed() -> None:
     for seed in range(300):
-        reading = system.read(calls("1H - 1S -"))
-        assert system.choose(reading, dealt(seed)[0]) != PASS
+        reading = system.read(parse_calls("1H - 1S -"))
+        assert system.choose(reading, deal_hands(seed)[0]) != PASS
 
 
-def bidding(deals: int) -> Iterator[tuple[int, Reading, Hand, int]]:
+def bid_deals(deals: int) -> Iterator[tuple[int, Reading, Hand, int]]:
     """All calls of that number of deals: the deal, the auction before it, the hand, and the call."""
     for seed in range(deals):
-        hands = dealt(seed)
+        hands = deal_hands(seed)
         reading = system.read(())
         while not reading.is_over():
             held = hands[reading.seat]
@@ -155,19 +155,19 @@ def bidding(deals: int) -> Iterator[tuple[int, Reading, Hand, int]]:
 
 
 def test_auctions_end_and_calls_are_understood() -> None:
-    for _, reading, held, call in bidding(120):
+    for _, reading, held, call in bid_deals(120):
         assert reading.may_bid(call) or call == PASS or reading.may_double() or reading.may_redouble()
         dealt = [13 * suit + (bit + 1) % 13 for suit in range(4) for bit in range(13) if held.ranks[suit] >> bit & 1]
-        assert Told([reading], [call], []).weight(dealt, 0, WORST) == 0.0  # as likely as can be
-        assert system.explained(reading, call).endswith(".")
+        assert Told([reading], [call], []).weight(dealt, 0, LEAST_LOG_WEIGHT) == 0.0  # as likely as can be
+        assert system.explain_call(reading, call).endswith(".")
         assert len(reading.calls) < MOST_CALLS - 1
 
 
 def test_contracts_are_sensible() -> None:
     """Games and slams without interference are bid with the points or the shape for them."""
     for seed in range(200):
-        hands = dealt(seed)
-        auction = system.auction_of(hands)
+        hands = deal_hands(seed)
+        auction = system.bid_hands(hands)
         last = max((call for call in auction if is_bid(call)), default=-1)
         if last < 0:
             assert all(held.total < 13 for held in hands)
@@ -175,7 +175,7 @@ def test_contracts_are_sensible() -> None:
         side = auction.index(last) % 2
         strain = strain_of(last)
         both = [hands[side], hands[side + 2]]
-        points = sum(held.points(strain if strain < NT else TOTAL) for held in both)
+        points = sum(held.points(strain if strain < NT else TOTAL_COUNT) for held in both)
         trumps = sum(held.lengths[strain] for held in both) if strain < NT else 8
         if last >= bid(6, 0):
             assert points >= 28
@@ -184,15 +184,20 @@ def test_contracts_are_sensible() -> None:
 
 def test_what_a_call_means_in_words() -> None:
     reading = system.read(())
-    assert system.explained(reading, bid(1, NT)) == "Opening: 15 to 17 points in high cards, a balanced hand."
-    reading = system.read(calls("1H -"))
-    assert system.explained(reading, bid(1, 3)) == "New suit: 6 points or more, four spades or more; partner must bid."
+    assert system.explain_call(reading, bid(1, NT)) == "Opening: 15 to 17 points in high cards, a balanced hand."
+    reading = system.read(parse_calls("1H -"))
+    assert (
+        system.explain_call(reading, bid(1, 3)) == "New suit: 6 points or more, four spades or more; partner must bid."
+    )
 
 
-def agrees(hand: Hand, meaning: Meaning) -> bool:
+def agrees_with_meaning(hand: Hand, meaning: Meaning) -> bool:
     """Whether a hand is as the words for a call say; for a pass with fewer points than they say, or no fitting bid."""
     return (
-        (meaning.low <= hand.points(meaning.count) <= meaning.high or (meaning.call == PASS and meaning.high < MOST))
+        (
+            meaning.low <= hand.points(meaning.count) <= meaning.high
+            or (meaning.call == PASS and meaning.high < NO_POINT_LIMIT)
+        )
         and all(least <= hand.lengths[suit] <= most for suit, least, most in meaning.shows)
         and (hand.balanced or not meaning.balanced)
         and not meaning.stops & ~hand.stops
@@ -204,41 +209,43 @@ def agrees(hand: Hand, meaning: Meaning) -> bool:
 def test_calls_lie_within_what_they_are_said_to_mean() -> None:
     """Unless the words tell that there may be no better bid, or a seat that must not pass has none that fits."""
     checked = 0
-    for seed, reading, held, call in bidding(250):
-        fitting = [meaning for meaning in system.options(reading) if meaning.call == call and meaning.fits(held)]
+    for seed, reading, held, call in bid_deals(250):
+        fitting = [meaning for meaning in system.call_options(reading) if meaning.call == call and meaning.fits(held)]
         if (fitting and not fitting[0].rare) or (call == PASS and not reading.must_bid()):
-            told = system.announced(reading, system.meanings(reading, call))
-            assert any(agrees(held, meaning) for meaning in told), (seed, reading.calls, call)
+            told = system.announce_meanings(reading, system.meanings_of_call(reading, call))
+            assert any(agrees_with_meaning(held, meaning) for meaning in told), (seed, reading.calls, call)
             checked += 1
         elif fitting:
-            assert fitting[0] in system.meanings(reading, call) or "no better" in system.explained(reading, call)
+            assert fitting[0] in system.meanings_of_call(reading, call) or "no better" in system.explain_call(
+                reading, call
+            )
         else:
             assert reading.must_bid() or system.lacks_game(reading, held)
     assert checked > 2000
 
 
 def test_a_hand_for_a_slam_asks_or_says_so() -> None:
-    reading = system.read(calls("1C - 1H - 1N -"))
-    assert "six with the most" in system.explained(reading, bid(4, NT))
-    assert said("1C - 1H - 1N -", "KQ4.AQ54.AJ4.K32") == "4N"
-    assert said("1C - 1H - 1N - 4N -", "A84.K5.Q74.AJ743") == "6N"
-    assert said("1C - 1H - 1N - 4N -", "A84.K54.QJ4.Q974") == "-"
-    assert said("1H - 2N -", "A4.AKJ72.KQ8.432") == "3H"
-    assert said("1H - 2N - 3H -", "KQ5.QT54.AJ52.Q3") == "4H"
-    assert said("1H - 2N - 3H -", "KQ5.QT54.AJ52.K3") == "4N"  # 32 points with hearts as trumps
+    reading = system.read(parse_calls("1C - 1H - 1N -"))
+    assert "six with the most" in system.explain_call(reading, bid(4, NT))
+    assert next_call("1C - 1H - 1N -", "KQ4.AQ54.AJ4.K32") == "4N"
+    assert next_call("1C - 1H - 1N - 4N -", "A84.K5.Q74.AJ743") == "6N"
+    assert next_call("1C - 1H - 1N - 4N -", "A84.K54.QJ4.Q974") == "-"
+    assert next_call("1H - 2N -", "A4.AKJ72.KQ8.432") == "3H"
+    assert next_call("1H - 2N - 3H -", "KQ5.QT54.AJ52.Q3") == "4H"
+    assert next_call("1H - 2N - 3H -", "KQ5.QT54.AJ52.K3") == "4N"  # 32 points with hearts as trumps
 
 
 def test_a_meaning_fits_where_nothing_is_amiss() -> None:
-    meaning = Meaning(bid(1, 2), "Opening", 12, 20, TOTAL, ((2, 5, 13),), ((2, 3, 1),), stops=1)
+    meaning = Meaning(bid(1, 2), "Opening", 12, 20, TOTAL_COUNT, ((2, 5, 13),), ((2, 3, 1),), stops=1)
     for seed in range(300):
-        held = dealt(seed)[0]
+        held = deal_hands(seed)[0]
         assert meaning.fits(held) == (meaning.misfit(held) == 0)
 
 
 def test_imagined_hands_agree_with_the_auction() -> None:
     script = {"hand:0": "KQ43.A54.QJ4.A32", "hand:1": "J876.K32.T987.54"}
-    rest = [card for card in FRENCH_52 if all(card not in cards_of(text) for text in script.values())]
-    hands = [cards_of(script["hand:0"]), cards_of(script["hand:1"]), rest[:13], rest[13:]]
+    rest = [card for card in FRENCH_52 if all(card not in parse_hand(text) for text in script.values())]
+    hands = [parse_hand(script["hand:0"]), parse_hand(script["hand:1"]), rest[:13], rest[13:]]
     state = rules.get("contract-bridge").start(
         deals=[{f"hand:{seat}": as_text(some) for seat, some in enumerate(hands)}]
     )
@@ -249,7 +256,7 @@ def test_imagined_hands_agree_with_the_auction() -> None:
     seen = state.observe(1)
     imagined = Imagined(seen, random.Random(1), plays_tell=True)
     worlds = [imagined.draw() for _ in range(24)]
-    opened = [hand_of(world.zones[HAND[0]]) for world in worlds]
+    opened = [make_hand(world.zones[HAND[0]]) for world in worlds]
     assert sum(held.balanced and 15 <= held.high <= 17 for held in opened) > 20
     for world in worlds:
         assert sorted(card for seat in range(4) for card in world.zones[HAND[seat]]) == sorted(FRENCH_52)
@@ -267,7 +274,7 @@ def test_a_ranking_of_calls_begins_with_the_systems() -> None:
 
 def test_opening_leads() -> None:
     def best(text: str, trump: str, partners: int = 0, theirs: int = 0) -> str:
-        values = opening_leads(cards_of(text), trump, partners, theirs)
+        values = opening_leads(parse_hand(text), trump, partners, theirs)
         return str(max(values, key=lambda card: values[card]))
 
     assert best("K4.J32.QT864.432", "NT") == "6D"

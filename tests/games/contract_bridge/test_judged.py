@@ -9,26 +9,26 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, SUITS, Card, as_text
-from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, SOLVED_SHARE, judged, system, terms_of
-from cardhall.games.contract_bridge.advice.calls import ACTIONS, DOUBLE, NT, PASS, bid, number_of
+from cardhall.games.contract_bridge.advice import ADVICE, EXPERT, SOLVED_SHARE, judged, scoring_terms, system
+from cardhall.games.contract_bridge.advice.calls import ACTIONS, DOUBLE, NT, PASS, bid, call_number
 from cardhall.games.contract_bridge.advice.double_dummy import Open
-from cardhall.games.contract_bridge.advice.hands import hand_of
+from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.games.contract_bridge.advice.imagined import reading_of
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
 from cardhall.games.contract_bridge.advice.worth import with_doubles, worths
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
 from cardhall.match.analysis import Judging
 from cardhall.rules.engine.game import HAND
-from tests.games.contract_bridge.test_bidding import calls, cards_of, hand
+from tests.games.contract_bridge.test_bidding import hand, parse_calls, parse_hand
 
 OPTIONS = {"declarer": "first", "slams": "bid", "undertricks": "declarer"}
 SUIT_EACH = [[card for card in FRENCH_52 if card.suit == suit] for suit in "SHDC"]
 USUAL = judged.Terms(Rubber(), 0, True, False, False, False)
 
 
-def deal_with(text: str, seed: int = 1) -> list[list[Card]]:
+def deal_with_hand(text: str, seed: int = 1) -> list[list[Card]]:
     """A deal in which seat 0 has this hand."""
-    own = cards_of(text)
+    own = parse_hand(text)
     rest = [card for card in FRENCH_52 if card not in own]
     random.Random(seed).shuffle(rest)
     return [own, rest[:13], rest[13:26], rest[26:]]
@@ -36,8 +36,8 @@ def deal_with(text: str, seed: int = 1) -> list[list[Card]]:
 
 def seen_after(auction: str, text: str, **options: Any) -> Any:
     """What seat 0 sees, with that hand, after an auction in which it is to call."""
-    made = calls(auction)
-    deals = [{HAND[seat]: as_text(some) for seat, some in enumerate(deal_with(text))}]
+    made = parse_calls(auction)
+    deals = [{HAND[seat]: as_text(some) for seat, some in enumerate(deal_with_hand(text))}]
     state = rules.get("contract-bridge").start(
         seed=1, dealer=-len(made) % 4, deals=deals, options={**OPTIONS, **options}
     )
@@ -58,12 +58,12 @@ def test_openings_and_answers_to_questions_are_the_systems_alone() -> None:
         ("1H -", "KJ54.32.K984.J32"),
         ("1H", "AQJ54.3.K984.432"),
     ):
-        reading = system.read(calls(auction))
+        reading = system.read(parse_calls(auction))
         assert judged.candidates(reading, hand(text)) == [system.choose(reading, hand(text))]
 
 
 def test_a_few_calls_are_compared_with_the_systems() -> None:
-    reading = system.read(calls("1H - 2H 3C"))
+    reading = system.read(parse_calls("1H - 2H 3C"))
     found = judged.candidates(reading, hand("A4.AKJ72.K983.43"))
     assert found[0] == system.choose(reading, hand("A4.AKJ72.K983.43"))
     assert {PASS, bid(3, 2), bid(4, 2)} <= set(found) and len(found) <= judged.CALLS
@@ -74,7 +74,7 @@ def test_what_is_compared_is_legal_and_never_a_forbidden_pass() -> None:
     several = 0
     for _ in range(60):
         pack = rng.sample(FRENCH_52, 52)
-        hands = [hand_of(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
+        hands = [make_hand(pack[seat * 13 : seat * 13 + 13]) for seat in range(4)]
         reading = system.read(())
         while not reading.is_over():
             found = judged.candidates(reading, hands[reading.seat])
@@ -85,34 +85,34 @@ def test_what_is_compared_is_legal_and_never_a_forbidden_pass() -> None:
 
 
 def test_a_side_that_has_forced_itself_to_game_is_not_tempted_to_pass_below() -> None:
-    reading = system.read(calls("1N - 3S 4D"))
+    reading = system.read(parse_calls("1N - 3S 4D"))
     found = judged.candidates(reading, hand("K73.KJ5.QJ5.AKQ2"))
     assert PASS not in found[1:] and not judged.may_call(reading, PASS)
-    assert judged.may_call(system.read(calls("1S 2H 2S 3H")), PASS)
+    assert judged.may_call(system.read(parse_calls("1S 2H 2S 3H")), PASS)
 
 
 def test_the_further_a_call_is_from_the_system_the_better_it_must_be() -> None:
     seen = seen_after("1H 1S 2H 2S", "54.KQ872.AQ73.A4")
     weights = dict(zip(seen.actions(), EXPERT.weights(seen.state, 0, seen.actions()), strict=True))
-    reading, held = reading_of(seen.state), hand_of(seen.hand)
+    reading, held = reading_of(seen.state), make_hand(seen.hand)
     chosen, *others = judged.candidates(reading, held)
     assert weights[ACTIONS[chosen]] == 1.0 > max(weights[ACTIONS[call]] for call in others)
 
 
 def test_a_call_costs_what_it_tells_amiss() -> None:
-    reading, held = system.read(calls("1H - 2H -")), hand("A4.AKJ72.K983.43")
-    known = {meaning.call for meaning in system.options(reading)}
+    reading, held = system.read(parse_calls("1H - 2H -")), hand("A4.AKJ72.K983.43")
+    known = {meaning.call for meaning in system.call_options(reading)}
     costs = {call: judged.misleads(reading, held, call) for call in range(PASS + 1) if judged.may_call(reading, call)}
     assert costs[system.choose(reading, held)] == 0 == min(costs.values())
     assert costs[bid(5, NT)] == judged.UNKNOWN and bid(5, NT) not in known
     for call in known - {system.choose(reading, held)}:
-        assert costs[call] == round(judged.OTHER + judged.EACH * system.misfit(reading, held, call))
+        assert costs[call] == round(judged.OTHER + judged.EACH * system.distance_from_call(reading, held, call))
     assert judged.less((30, 0), 0, 40) == (-10, 0) and judged.less((30, 0), 1, 40) == (30, -40)
 
 
 def test_no_game_is_weighed_against_a_pass() -> None:
     """Imagined opponents bid on over the pass, which looks as if it lost nothing."""
-    reading = system.read(calls("1C 1S -"))
+    reading = system.read(parse_calls("1C 1S -"))
     held = hand("J732.KQ95.K.AJ32")
     assert system.choose(reading, held) == bid(4, 3) and PASS not in judged.candidates(reading, held)
     weaker = hand("J732.Q95.K4.J432")
@@ -123,8 +123,8 @@ def test_no_game_is_weighed_against_a_pass() -> None:
 
 
 def test_an_auction_is_bid_out_to_its_contract() -> None:
-    deal = [hand_of(some) for some in deal_with("AK854.AQ3.KQ4.T2")]
-    over = judged.bid_out(system.read(calls("1S -")), deal, number_of(ACTIONS[bid(4, 3)]))
+    deal = [make_hand(some) for some in deal_with_hand("AK854.AQ3.KQ4.T2")]
+    over = judged.bid_out(system.read(parse_calls("1S -")), deal, call_number(ACTIONS[bid(4, 3)]))
     assert over.is_over() and over.last >= bid(4, 3)
     again = judged.bid_out(system.read(over.calls), deal)
     assert again.calls == over.calls
@@ -133,23 +133,23 @@ def test_an_auction_is_bid_out_to_its_contract() -> None:
 @pytest.mark.parametrize(("first", "declarer"), [(True, 3), (False, 1)])
 def test_who_declares(first: bool, declarer: int) -> None:
     """The dealer is seat 3: it has bid spades first, and seat 1 last."""
-    over = system.read(calls("1S - 2S - - -"))
+    over = system.read(parse_calls("1S - 2S - - -"))
     found = judged.outcome(over, USUAL._replace(dealer=3, first_declares=first))
     assert found == judged.Outcome(Contract(2, "S", 1, 1), declarer)
-    assert judged.outcome(system.read(calls("- - - -")), USUAL).contract is None
+    assert judged.outcome(system.read(parse_calls("- - - -")), USUAL).contract is None
 
 
 def test_doubles_count() -> None:
-    found = judged.outcome(system.read((*calls("1S X - - -"),)), USUAL)
+    found = judged.outcome(system.read((*parse_calls("1S X - - -"),)), USUAL)
     assert found.contract == Contract(1, "S", 2, 0)
-    assert DOUBLE in system.read(calls("1S X")).calls
+    assert DOUBLE in system.read(parse_calls("1S X")).calls
 
 
 # ---- what it brings
 
 
 def test_solved_and_guessed_tricks_of_a_plain_deal() -> None:
-    hands = [hand_of(some) for some in SUIT_EACH]
+    hands = [make_hand(some) for some in SUIT_EACH]
     deal = Open(SUIT_EACH, hands)
     seven = judged.Outcome(Contract(7, "S", 1, 0), 0)
     best = judged.solved(seven, deal, USUAL)
@@ -168,7 +168,7 @@ def test_contracts_of_a_deal_share_what_the_solver_learns() -> None:
     for seed in range(8):
         pack = random.Random(seed).sample(FRENCH_52, 24)
         cards = [pack[seat * 6 : seat * 6 + 6] for seat in range(4)]
-        deal = Open(cards, [hand_of(some) for some in cards])
+        deal = Open(cards, [make_hand(some) for some in cards])
         for strain in ("S", "NT"):
             for declarer in range(4):
                 search = Open(cards, deal.hands).search(strain)
@@ -187,7 +187,7 @@ def test_more_honours_and_trumps_are_more_tricks() -> None:
     for _ in range(40):
         pack = rng.sample(FRENCH_52, 52)
         cards = [pack[seat * 13 : seat * 13 + 13] for seat in range(4)]
-        before = [hand_of(some) for some in cards]
+        before = [make_hand(some) for some in cards]
         ace = Card.of("AS")
         owner = next(seat for seat in range(4) if ace in cards[seat])
         other = (owner + 1) % 4
@@ -195,7 +195,7 @@ def test_more_honours_and_trumps_are_more_tricks() -> None:
         if low is None:
             continue
         cards[owner][cards[owner].index(ace)], cards[other][cards[other].index(low)] = low, ace
-        after = [hand_of(some) for some in cards]
+        after = [make_hand(some) for some in cards]
         for strain in (*range(4), NT):
             assert expected_tricks(after, strain, other % 2) > expected_tricks(before, strain, other % 2)
 
@@ -225,7 +225,7 @@ def test_the_same_contract_is_solved_once() -> None:
         state.play("pass")
     ends = EXPERT.solved_ends(state, [ACTIONS[bid(7, 0)], ACTIONS[bid(7, 0)], ACTIONS[PASS]])
     assert ends is not None and ends[0] is ends[1] is not ends[2]
-    reading, held = reading_of(state), hand_of(state.zones[HAND[state.turn]])
+    reading, held = reading_of(state), make_hand(state.zones[HAND[state.turn]])
     cost = judged.misleads(reading, held, PASS)
     assert cost > judged.OTHER and ends[2].results[0].delta == judged.less((0, 0), state.side_of(state.turn), cost)
 
@@ -239,7 +239,7 @@ def test_a_part_score_makes_a_game_of_less() -> None:
     assert str(players.get("hard", "contract-bridge", simulations=200).choose(seen)) == "bid 4 H"
     state = seen.state
     state.rubber = Rubber((0, 0), (60, 60))
-    assert terms_of(state).rubber.below == (60, 60)
+    assert scoring_terms(state).rubber.below == (60, 60)
     assert str(players.get("hard", "contract-bridge", simulations=200).choose(seen)) == "pass"
 
 

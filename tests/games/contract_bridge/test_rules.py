@@ -8,30 +8,30 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN
-from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber, closing_lines, contract_lines, totals
+from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber, closing_lines, contract_lines, side_totals
 from tests.strategies import bidding_low
 
 GAME = rules.get("contract-bridge")
 
 
-def played(*actions: str, seed: int = 1, dealer: int = 0):
+def play_deal(*actions: str, seed: int = 1, dealer: int = 0):
     state = GAME.start(seed=seed, dealer=dealer)
     for action in actions:
         state.play(action)
     return state
 
 
-def sees(state, seat: int, zone: str) -> bool:
+def visible_cards(state, seat: int, zone: str) -> bool:
     return HIDDEN not in state.observe(seat).zones[zone]
 
 
 def test_the_dummy_is_seen_by_all_from_the_first_card_on_and_the_declarer_by_nobody():
-    state = played("bid 1 NT", "pass", "pass", "pass")
-    assert [[sees(state, seat, f"hand:{other}") for other in range(4)] for seat in range(4)] == [
+    state = play_deal("bid 1 NT", "pass", "pass", "pass")
+    assert [[visible_cards(state, seat, f"hand:{other}") for other in range(4)] for seat in range(4)] == [
         [seat == other for other in range(4)] for seat in range(4)
     ]
     state.play(state.actions()[0])
-    assert [[sees(state, seat, f"hand:{other}") for other in range(4)] for seat in range(4)] == [
+    assert [[visible_cards(state, seat, f"hand:{other}") for other in range(4)] for seat in range(4)] == [
         [other in (seat, 2) for other in range(4)] for seat in range(4)
     ]
     world = state.observe(1).sample(random.Random(1))
@@ -39,7 +39,7 @@ def test_the_dummy_is_seen_by_all_from_the_first_card_on_and_the_declarer_by_nob
 
 
 def test_the_dummy_shows_its_hand_in_the_log():
-    state = played("bid 1 NT", "pass", "pass", "pass")
+    state = play_deal("bid 1 NT", "pass", "pass", "pass")
     shown = [event for event in state.play(state.actions()[0]) if event.kind == "show"]
     assert [(event.seat, event.source, sorted(event.cards)) for event in shown] == [
         (2, "hand:2", sorted(state.zones["hand:2"]))
@@ -47,7 +47,7 @@ def test_the_dummy_shows_its_hand_in_the_log():
 
 
 def test_the_dummy_is_never_asked_and_refusals_speak_of_it():
-    state = played("bid 1 NT", "pass", "pass", "pass")
+    state = play_deal("bid 1 NT", "pass", "pass", "pass")
     lead = state.actions()[0]
     state.play(lead)
     assert state.actors == (0,) and state.actions(2) == []
@@ -68,7 +68,7 @@ def test_the_pad_adds_up_to_the_scores_and_fast_play_writes_it_too(seed: int):
         seat, action = bidding_low(fast, again)
         fast.advance(action, seat)
     assert told.pad == fast.pad and told.rubber == fast.rubber and told.winners == fast.winners
-    assert totals(*told.pad) == told.scores == fast.scores
+    assert side_totals(*told.pad) == told.scores == fast.scores
     facts = told.observe(0).facts
     below = [sum(line.points for line in told.pad if line.side == side and line.game) for side in (0, 1)]
     assert [int(word) for word in facts["above"].split()] == [told.scores[side] - below[side] for side in (0, 1)]
@@ -99,6 +99,6 @@ def test_a_defenders_trick_never_costs_the_declarer_less():
                     contract = Contract(level, strain, factor, 0)
                     net = []
                     for taken in range(14):
-                        ours, theirs = totals(*contract_lines(contract, taken, Rubber(games), True, True))
+                        ours, theirs = side_totals(*contract_lines(contract, taken, Rubber(games), True, True))
                         net.append(ours - theirs)
                     assert net == sorted(net) and len(set(net)) == 14

@@ -26,69 +26,73 @@ from cardhall.games.contract_bridge.advice.calls import (
 from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.imagined import reading_of
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.sayc.card import CARD, SAYC
-from cardhall.games.contract_bridge.advice.sayc.hand_words import OPEN, meaning_of
-from cardhall.games.contract_bridge.advice.sayc.rules import Table, after
+from cardhall.games.contract_bridge.advice.sayc.card import CONVENTION_CARD, SAYC_SYSTEM
+from cardhall.games.contract_bridge.advice.sayc.hand_words import OPEN_LETTERS, meaning_of
+from cardhall.games.contract_bridge.advice.sayc.rules import Table, rules_after
 from cardhall.players.advice import meaning
-from tests.games.contract_bridge.test_bidding import calls, dealt, hand
+from tests.games.contract_bridge.test_bidding import deal_hands, hand, parse_calls
 
-TERMS: system.Terms = ((100, 100), (False, False), SAYC)
-LINES = [
+SCORING_TERMS: system.Terms = ((100, 100), (False, False), SAYC_SYSTEM)
+AUCTION_LINES = [
     line.split("|")
     for line in Path(__file__).with_name("sayc_calls.txt").read_text(encoding="utf-8").splitlines()
     if "|" in line
 ]
-SAID = {PASS: "-", DOUBLE: "X", REDOUBLE: "XX"}
+CALLS_BY_AUCTION = {PASS: "-", DOUBLE: "X", REDOUBLE: "XX"}
 AUCTIONS, MANY = 60, 4_000  # deals bid, by the quick check and the long one
 MOST_CALLS = 45  # of an auction
 FORCED_SELDOM = 300  # calls, in which at most one forced hand may have no bid that fits
-STRONG = 12  # points in high cards with which nobody passes an opening below game without a reason
+NEVER_PASSED_POINTS = 12  # points in high cards with which nobody passes an opening below game without a reason
 
 
 def read(auction: str) -> Reading:
-    return system.read(calls(auction), TERMS)
+    return system.read(parse_calls(auction), SCORING_TERMS)
 
 
-def text_of(call: int) -> str:
-    return SAID[call] if call in SAID else f"{ACTIONS[call].words[0]}{ACTIONS[call].words[1][0]}"
+def call_text(call: int) -> str:
+    return (
+        CALLS_BY_AUCTION[call] if call in CALLS_BY_AUCTION else f"{ACTIONS[call].words[0]}{ACTIONS[call].words[1][0]}"
+    )
 
 
-@pytest.mark.parametrize(("auction", "cards", "expected"), [[part.strip() for part in line[:3]] for line in LINES])
+@pytest.mark.parametrize(
+    ("auction", "cards", "expected"), [[part.strip() for part in line[:3]] for line in AUCTION_LINES]
+)
 def test_calls(auction: str, cards: str, expected: str) -> None:
     reading, held = read(auction), hand(cards)
     assert sum(held.lengths) == 13
     call = system.choose(reading, held)
-    assert text_of(call) in expected.split("/")
-    assert any(said.fits(held) for said in system.options(reading) if said.call == call)
+    assert call_text(call) in expected.split("/")
+    assert any(said.fits(held) for said in system.call_options(reading) if said.call == call)
 
 
 # ---- the language of the tables
 
 
 def test_letters_stand_for_suits_and_rules_for_hands() -> None:
-    table = Table(after("1M - 2x -", ("o", "one", "4+o 10-12 8-9h"), ("3w", "two", "5+w longest:w"), whole=True))
-    reading = system.read(calls("- 1H - 2C -"))
+    table = Table(rules_after("1M - 2x -", ("o", "one", "4+o 10-12 8-9h"), ("3w", "two", "5+w longest:w"), whole=True))
+    reading = system.read(parse_calls("- 1H - 2C -"))
     here = table.at(reading)
     assert here is not None
     place, suits = here
-    assert suits[OPEN.index("M")] == HEARTS and suits[OPEN.index("x")] == CLUBS
+    assert suits[OPEN_LETTERS.index("M")] == HEARTS and suits[OPEN_LETTERS.index("x")] == CLUBS
     found = place.meanings(reading, suits)
-    assert [text_of(said.call) for said in found] == ["2S", "3S", "3D"]
+    assert [call_text(said.call) for said in found] == ["2S", "3S", "3D"]
     assert found[0].cards == ((SPADES, 4, 13),) and (found[0].low, found[0].high) == (10, 12)
     assert (found[0].least_high, found[0].most_high) == (8, 9)
-    assert table.at(system.read(calls("1H - 2H -"))) is None
+    assert table.at(system.read(parse_calls("1H - 2H -"))) is None
 
 
 def test_a_place_may_want_one_suit_above_another() -> None:
-    table = Table(after("1x - 1S - 2z -", ("2N", "one", ""), ranks="x>z"))
-    assert table.at(system.read(calls("1H - 1S - 2D -"))) is not None
-    assert table.at(system.read(calls("1D - 1S - 2H -"))) is None
+    table = Table(rules_after("1x - 1S - 2z -", ("2N", "one", ""), ranks="x>z"))
+    assert table.at(system.read(parse_calls("1H - 1S - 2D -"))) is not None
+    assert table.at(system.read(parse_calls("1D - 1S - 2H -"))) is None
 
 
 @pytest.mark.parametrize("hand", ["5+H nonsense", "10+ 12-14@H"])
 def test_words_that_say_nothing_or_too_much_are_refused(hand: str) -> None:
-    reading = system.read(calls("1N -"))
-    here = Table(after("1N -", ("2C", "one", hand))).at(reading)
+    reading = system.read(parse_calls("1N -"))
+    here = Table(rules_after("1N -", ("2C", "one", hand))).at(reading)
     assert here is not None
     with pytest.raises(ValueError, match=r"says nothing of a hand|counts points twice"):
         here[0].meanings(reading, here[1])
@@ -98,10 +102,10 @@ def test_rules_are_for_now_or_not() -> None:
     """Words such as `passed`, `seat`, `cheap` and `jump` leave a rule out where it is not for now."""
 
     def said(auction: str, hand: str, call: str = "w") -> list[str]:
-        reading = system.read(calls(auction))
-        here = Table(after("1H -", (call, "one", hand))).at(reading)
+        reading = system.read(parse_calls(auction))
+        here = Table(rules_after("1H -", (call, "one", hand))).at(reading)
         assert here is not None
-        return [text_of(meaning.call) for meaning in here[0].meanings(reading, here[1])]
+        return [call_text(meaning.call) for meaning in here[0].meanings(reading, here[1])]
 
     assert said("1H -", "4+w cheap") == ["1S", "2D", "2C"] == said("1H -", "4+w fresh")
     assert said("1H -", "4+w jump:1", "2w") == ["2S"] and said("1H -", "4+w", "+w") == ["2S", "3D", "3C"]
@@ -113,41 +117,41 @@ def test_rules_are_for_now_or_not() -> None:
 
 def test_every_rule_of_the_card_is_written_in_known_words() -> None:
     suits = (SPADES, CLUBS, CLUBS, DIAMONDS, HEARTS, SPADES, CLUBS)
-    for place in CARD.places:
+    for place in CONVENTION_CARD.places:
         for rule in place.rules:
             for written in rule.hands:
                 meaning_of(0, rule.name, written, suits, 0)  # raises where a word is unknown
-            assert set(rule.letters) <= set(OPEN)
+            assert set(rule.letters) <= set(OPEN_LETTERS)
 
 
 def test_no_place_stands_twice() -> None:
     """The first would hide the other."""
-    places = [(*place.pattern, place.ranks) for place in CARD.places]
+    places = [(*place.pattern, place.ranks) for place in CONVENTION_CARD.places]
     assert [one for one in places if places.count(one) > 1] == []
 
 
 def test_every_rule_of_the_card_can_be_read() -> None:
     """Whatever is bid at random, the places that it comes to can be read, and no rule names an illegal call."""
-    assert len(CARD.places) > 100
-    for reading, _, _ in bidding(25):
-        for said in system.options(reading):
+    assert len(CONVENTION_CARD.places) > 100
+    for reading, _, _ in bid_deals(25):
+        for said in system.call_options(reading):
             assert not is_bid(said.call) or reading.may_bid(said.call)
-            assert said.name and system.explained(reading, said.call).endswith(".")
+            assert said.name and system.explain_call(reading, said.call).endswith(".")
 
 
 # ---- bidding by itself
 
 
-def bidding(deals: int) -> Iterator[tuple[Reading, Hand, int]]:
+def bid_deals(deals: int) -> Iterator[tuple[Reading, Hand, int]]:
     """All calls of that number of deals: the auction before it, the hand, and the call."""
     for seed in range(deals):
-        hands = dealt(seed)
-        reading = system.read((), TERMS)
+        hands = deal_hands(seed)
+        reading = system.read((), SCORING_TERMS)
         while not reading.is_over():
             held = hands[reading.seat]
             call = system.choose(reading, held)
             yield reading, held, call
-            reading = system.read((*reading.calls, call), TERMS)
+            reading = system.read((*reading.calls, call), SCORING_TERMS)
 
 
 def is_allowed(reading: Reading, call: int) -> bool:
@@ -159,17 +163,17 @@ def is_allowed(reading: Reading, call: int) -> bool:
 def bid_by_itself(deals: int) -> None:
     """Each call is legal and fits what it says; a hand that is forced may have no bid that fits, but seldom."""
     number = forced = 0
-    for reading, held, call in bidding(deals):
+    for reading, held, call in bid_deals(deals):
         number += 1
         assert is_allowed(reading, call), (reading.calls, call)
         assert len(reading.calls) < MOST_CALLS
-        fitting = [said for said in system.options(reading) if said.call == call and said.fits(held)]
-        if call == PASS and held.high >= STRONG and opposite_opening(reading):
+        fitting = [said for said in system.call_options(reading) if said.call == call and said.fits(held)]
+        if call == PASS and held.high >= NEVER_PASSED_POINTS and opposite_opening(reading):
             assert fitting and not fitting[0].rare, (reading.calls, held.ranks)
         elif not fitting and reading.must_bid():
             forced += 1
         elif not fitting:  # a pass says that there may be more without a bid that fits
-            assert call == PASS and "without a bid" in system.explained(reading, call), (reading.calls, held.ranks)
+            assert call == PASS and "without a bid" in system.explain_call(reading, call), (reading.calls, held.ranks)
     assert forced * FORCED_SELDOM <= number
 
 
@@ -183,9 +187,9 @@ def majors_missed(deals: int) -> list[tuple[int, ...]]:
     """The auctions in which Stayman was asked, both partners had four cards of a major, and that was not trumps."""
     found = []
     for seed in range(deals):
-        hands = dealt(seed)
-        auction = system.auction_of(hands, TERMS)
-        told = " ".join(map(text_of, auction)).lstrip("- ")
+        hands = deal_hands(seed)
+        auction = system.bid_hands(hands, SCORING_TERMS)
+        told = " ".join(map(call_text, auction)).lstrip("- ")
         if not told.startswith("1N - 2C - "):
             continue
         opener = next(number for number, call in enumerate(auction) if call != PASS) % 4
@@ -220,7 +224,7 @@ def test_all_four_and_the_hints_use_the_system_chosen() -> None:
     deal = {"hand:0": seats[0], "hand:1": rest[:13], "hand:2": seats[1], "hand:3": rest[13:]}
     scripted = {zone: " ".join(cards) for zone, cards in deal.items()}
     chosen = {}
-    for name in ("natural", SAYC):
+    for name in ("natural", SAYC_SYSTEM):
         state = rules.get("contract-bridge").start(dealer=0, deals=[scripted], options={"system": name})
         for action in ("bid 1 NT", "pass"):
             state.play(action)
@@ -229,5 +233,5 @@ def test_all_four_and_the_hints_use_the_system_chosen() -> None:
         best = players.get("normal", "contract-bridge").choose(seen)
         chosen[name] = " ".join(best.words)
         hint = meaning(seen, best)
-        assert ("Transfer" in hint) == (name == SAYC)
-    assert chosen == {"natural": "2 S", SAYC: "2 H"}
+        assert ("Transfer" in hint) == (name == SAYC_SYSTEM)
+    assert chosen == {"natural": "2 S", SAYC_SYSTEM: "2 H"}

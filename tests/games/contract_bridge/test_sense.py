@@ -11,23 +11,23 @@ from cardhall import players, rules
 from cardhall.cards import as_text
 from cardhall.games.contract_bridge.advice import ADVICE, judged, system
 from cardhall.games.contract_bridge.advice.calls import ACTIONS, PASS
-from cardhall.games.contract_bridge.advice.leads import touching, unsound_trumps
+from cardhall.games.contract_bridge.advice.leads import touching_groups, unsound_trumps
 from cardhall.games.contract_bridge.rules.rubber import Rubber
 from cardhall.rules.engine.game import HAND
-from tests.games.contract_bridge.test_bidding import calls, cards_of
-from tests.games.contract_bridge.test_judged import OPTIONS, USUAL, deal_with, seen_after
+from tests.games.contract_bridge.test_bidding import parse_calls, parse_hand
+from tests.games.contract_bridge.test_judged import OPTIONS, USUAL, deal_with_hand, seen_after
 
-SIMULATIONS = 40  # for a decision of the hard player
-RIGHT = 0.9  # of all decisions
+SIMULATIONS_EACH = 40  # for a decision of the hard player
+LEAST_RIGHT_SHARE = 0.9  # of all decisions
 
 
 def lead_after(auction: str, text: str) -> Any:
     """What seat 0 sees before the opening lead, with that hand, against the contract of an auction."""
-    made = calls(auction)
+    made = parse_calls(auction)
     while made[-3:] != (PASS, PASS, PASS):
         made = (*made, PASS)
     dealer = (3 - judged.outcome(system.read(made), USUAL).declarer) % 4
-    deals = [{HAND[seat]: as_text(some) for seat, some in enumerate(deal_with(text))}]
+    deals = [{HAND[seat]: as_text(some) for seat, some in enumerate(deal_with_hand(text))}]
     state = rules.get("contract-bridge").start(seed=1, dealer=dealer, deals=deals, options=OPTIONS)
     for call in made:
         state.play(ACTIONS[call])
@@ -43,7 +43,7 @@ def with_part_score(auction: str, text: str) -> Any:
 
 
 Situation = tuple[Callable[[str, str], Any], str, str]
-WRONG: dict[str, tuple[Callable[[str], bool], tuple[Situation, ...]]] = {
+WRONG_DECISIONS: dict[str, tuple[Callable[[str], bool], tuple[Situation, ...]]] = {
     "a part score is ignored": (
         lambda done: done != "pass",
         (
@@ -89,14 +89,14 @@ WRONG: dict[str, tuple[Callable[[str], bool], tuple[Situation, ...]]] = {
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_what_nobody_would_do_is_not_done(level: str) -> None:
-    player = players.get(level, "contract-bridge", 1, SIMULATIONS if level == "hard" else None)
+    player = players.get(level, "contract-bridge", 1, SIMULATIONS_EACH if level == "hard" else None)
     done = [
         (what, auction, text, str(player.choose(make(auction, text))), is_wrong)
-        for what, (is_wrong, situations) in WRONG.items()
+        for what, (is_wrong, situations) in WRONG_DECISIONS.items()
         for make, auction, text in situations
     ]
     wrong = [entry[:4] for entry in done if entry[4](entry[3])]
-    assert len(wrong) <= (1 - RIGHT) * len(done), wrong
+    assert len(wrong) <= (1 - LEAST_RIGHT_SHARE) * len(done), wrong
 
 
 def test_of_cards_next_to_each_other_the_one_is_led_that_tells() -> None:
@@ -104,13 +104,13 @@ def test_of_cards_next_to_each_other_the_one_is_led_that_tells() -> None:
     seen = lead_after("1S - 3S - 4S", "A84.K43.QJT52.83")
     kept = [str(action) for action in ADVICE.distinct(seen.state, 0, seen.actions())]
     assert "play QD" in kept and "play TD" not in kept and "play JD" not in kept
-    groups = [[str(action.cards[0]) for action in some] for some in touching(seen.actions())]
+    groups = [[str(action.cards[0]) for action in some] for some in touching_groups(seen.actions())]
     assert ["TD", "JD", "QD"] in groups and ["3H", "4H"] in groups
 
 
 def test_trumps_that_are_not_led() -> None:
-    hand = cards_of("K84.2.QJT52.8763")
+    hand = parse_hand("K84.2.QJT52.8763")
     assert {str(card) for card in unsound_trumps(hand, "S")} == {"KS", "8S", "4S"}
     assert {str(card) for card in unsound_trumps(hand, "H")} == {"2H"}
     assert not unsound_trumps(hand, "D") and not unsound_trumps(hand, "C")
-    assert not unsound_trumps(cards_of("AKQJT98765432..."), "S")
+    assert not unsound_trumps(parse_hand("AKQJT98765432..."), "S")

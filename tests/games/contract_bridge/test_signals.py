@@ -10,7 +10,7 @@ from cardhall.games.contract_bridge.advice import ADVICE, EXPERT
 from cardhall.games.contract_bridge.advice.defence import partners_winners
 from cardhall.players.tricks.attitude_signals import choose_count
 from cardhall.rules.mechanisms.trick_position import position_of
-from tests.players.complaints import state_of
+from tests.players.complaints import state_before_decision
 
 OPTIONS = {"system": "sayc", "slams": "bid", "declarer": "first", "undertricks": "declarer"}
 CALLS = "bid 1 NT; pass; bid 3 NT; pass; pass; pass; "
@@ -19,7 +19,9 @@ CALLS = "bid 1 NT; pass; bid 3 NT; pass; pass; pass; "
 def at(told: str, **hands: str) -> Any:
     """The state after calls and cards, with these cards in the hands and the rest dealt at random."""
     deal = {seat.replace("_", ":"): cards for seat, cards in hands.items()}
-    return state_of("contract-bridge", {"deal": deal, "dealer": 0, "options": OPTIONS, "told": CALLS + told}, 1)
+    return state_before_decision(
+        "contract-bridge", {"deal": deal, "dealer": 0, "options": OPTIONS, "told": CALLS + told}, 1
+    )
 
 
 def test_the_number_of_cards_is_told_by_the_highest_or_the_lowest() -> None:

@@ -31,7 +31,7 @@ BY_PERSON = ("bid 4 S", "pass", "pass", "pass")
 BY_PARTNER = ("pass", "pass", "bid 4 S", "pass", "pass", "pass")
 
 
-def match_of(*actions: str, dealer: int = 0, **options: Any) -> Match:
+def make_match(*actions: str, dealer: int = 0, **options: Any) -> Match:
     state = rules.get("contract-bridge").start(dealer=dealer, deals=[DEAL], options=options)
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in actions:
@@ -39,19 +39,19 @@ def match_of(*actions: str, dealer: int = 0, **options: Any) -> Match:
     return match
 
 
-def item(page: TablePage, card: str) -> Any:
+def card_item(page: TablePage, card: str) -> Any:
     return next(one for one in page.stage.all_items() if one.card == Card.of(card))
 
 
 def click(page: TablePage, card: str) -> None:
-    spot = item(page, card).spot
+    spot = card_item(page, card).spot
     at = QPointF(spot.x - 0.35 * spot.width, spot.y - 0.6 * spot.width)
     page.gestures.press(at, Qt.MouseButton.LeftButton)
     page.gestures.release(at, Qt.MouseButton.LeftButton)
 
 
-def drag(page: TablePage, card: str) -> None:
-    spot = item(page, card).spot
+def drag_card(page: TablePage, card: str) -> None:
+    spot = card_item(page, card).spot
     start, end = QPointF(spot.x - 0.35 * spot.width, spot.y - 0.6 * spot.width), QPointF(*page.stage.frame.centre)
     page.gestures.press(start, Qt.MouseButton.LeftButton)
     page.gestures.move(start + QPointF(0, 14))
@@ -63,7 +63,7 @@ def drag(page: TablePage, card: str) -> None:
 
 
 def test_the_pad_has_premiums_above_the_line_and_trick_points_of_each_game_below() -> None:
-    match = match_of("bid 2 S", "double", "pass", "pass", "pass")
+    match = make_match("bid 2 S", "double", "pass", "pass", "pass")
     while not match.state.results:
         match.play(match.state.actions()[0])
     seen = match.state.observe(0)
@@ -80,7 +80,7 @@ def test_the_pad_has_premiums_above_the_line_and_trick_points_of_each_game_below
 
 
 def test_columns_of_the_pad_are_we_and_they_whoever_declares() -> None:
-    match = match_of("pass", "bid 1 NT", "pass", "pass", "pass")
+    match = make_match("pass", "bid 1 NT", "pass", "pass", "pass")
     while not match.state.results:
         match.play(match.state.actions()[0])
     entries = match.state.observe(0).score_pad
@@ -92,7 +92,7 @@ def test_columns_of_the_pad_are_we_and_they_whoever_declares() -> None:
 
 
 def test_the_contract_stands_in_the_rail_with_the_tricks_that_are_needed() -> None:
-    match = match_of(*BY_PERSON[:1], "double", "pass", "pass", "pass")
+    match = make_match(*BY_PERSON[:1], "double", "pass", "pass", "pass")
     seen = match.state.observe(0)
     (panel,) = Bid(always=False).panels(seen, name)
     assert (panel.big, panel.suit, panel.note) == ("4", "S", "Trick 1 of 13")
@@ -105,7 +105,7 @@ def test_the_contract_stands_in_the_rail_with_the_tricks_that_are_needed() -> No
 
 
 def test_the_strip_says_how_the_contract_stands_and_whose_it_is() -> None:
-    match = match_of("pass", "pass", "bid 7 NT", "double", "redouble", "pass", "pass", "pass")
+    match = make_match("pass", "pass", "bid 7 NT", "double", "redouble", "pass", "pass", "pass")
     told = set()
     while not match.state.results:
         told.add(Bid(always=False).strip_words(match.state.observe(0), name))
@@ -117,10 +117,10 @@ def test_the_strip_says_how_the_contract_stands_and_whose_it_is() -> None:
 
 
 def test_plaques_tell_the_last_call_then_who_declares() -> None:
-    match = match_of("bid 1 S", "double", "pass")
+    match = make_match("bid 1 S", "double", "pass")
     lines = [TABLE.seats.line(match.state.observe(0), seat, name) for seat in range(4)]
     assert lines == ["Bid 1♠", "Doubled", "Passed", ""]
-    seen = match_of(*BY_PERSON).state.observe(0)
+    seen = make_match(*BY_PERSON).state.observe(0)
     assert [TABLE.seats.line(seen, seat, name) for seat in range(4)] == ["Declarer", "", "Dummy · you play", ""]
 
 
@@ -128,7 +128,7 @@ def test_plaques_tell_the_last_call_then_who_declares() -> None:
 
 
 def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"))
+    page = open_table(qtbot, make_match("bid 1 S", "pass", "bid 2 S", "pass"))
     panel = page.widgets.auction
     assert panel.isVisible() and [one.call for one in panel.calls] == ["1♠", "Pass", "2♠", "Pass"]
     seen = page.match.state.observe(0)
@@ -147,14 +147,14 @@ def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any
 
 @pytest.mark.parametrize("calls", [("bid 7 NT", "double", "pass", "pass"), ("pass", "pass", "pass", "bid 7 NT")])
 def test_enter_passes_where_one_may_only_double_or_redouble(qtbot: Any, calls: tuple[str, ...]) -> None:
-    page = open_table(qtbot, match_of(*calls))
+    page = open_table(qtbot, make_match(*calls))
     assert {one.text() for one in page.widgets.row.buttons if one.isEnabled()} > {"Pass"}
     QTest.keyClick(page, Qt.Key.Key_Return)
     assert str(page.match.log[-1][1]) == "pass" and len(page.match.log) == len(calls) + 1
 
 
 def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"))
+    page = open_table(qtbot, make_match("bid 1 S", "pass", "bid 2 S", "pass"))
     key = next(key for key in page.widgets.keys.keys if "4S" in key.codes)
     page.widgets.keys.point_at(key)
     means = meaning(page.match.state.observe(0), rules.Action("bid", "4", "S"))
@@ -170,7 +170,7 @@ def test_a_key_says_what_the_bid_would_mean(qtbot: Any) -> None:
 
 
 def test_in_a_small_window_the_prompt_says_it_and_a_key_lists_all_calls(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"), size=(800, 560))
+    page = open_table(qtbot, make_match("bid 1 S", "pass", "bid 2 S", "pass"), size=(800, 560))
     panel = page.widgets.auction
     assert panel.isVisible() and not panel.shows_meanings and len(panel.panel.lines) >= 2, (
         "the calls, without what they mean"
@@ -194,19 +194,19 @@ def test_in_a_small_window_the_prompt_says_it_and_a_key_lists_all_calls(qtbot: A
 
 
 def test_what_was_said_can_be_looked_up_during_the_play(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(*BY_PERSON, "play KH"))
+    page = open_table(qtbot, make_match(*BY_PERSON, "play KH"))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_W)
     assert page.widgets.call_list.isVisible() and len(page.widgets.call_list.calls) == 4
 
 
 def test_a_click_on_the_contract_lists_the_calls(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(*BY_PERSON))
+    page = open_table(qtbot, make_match(*BY_PERSON))
     QTest.mouseClick(page.widgets.rail.more[0], Qt.MouseButton.LeftButton)
     assert page.widgets.call_list.isVisible()
 
 
 def test_in_a_small_window_the_pad_stands_beside_the_log(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(*BY_PERSON), size=(800, 560))
+    page = open_table(qtbot, make_match(*BY_PERSON), size=(800, 560))
     page.widgets.log_button.click()
     assert page.widgets.score_pad.isVisible() and not page.widgets.score_pad.geometry().intersects(
         page.widgets.drawer.geometry()
@@ -218,7 +218,7 @@ def test_in_a_small_window_the_pad_stands_beside_the_log(qtbot: Any) -> None:
 
 def test_of_a_long_auction_the_passes_are_left_out_where_there_is_no_room(qtbot: Any) -> None:
     bids = [f"bid {level} {strain}" for level in (1, 2, 3) for strain in ("C", "D", "H", "S")]
-    page = open_table(qtbot, match_of(*(call for bid in bids for call in (bid, "pass"))), size=(800, 560))
+    page = open_table(qtbot, make_match(*(call for bid in bids for call in (bid, "pass"))), size=(800, 560))
     page.view.show_calls()
     assert len(page.widgets.call_list.calls) < len(page.situation.call_meanings(page.situation.observe())) == 24
     assert page.widgets.call_list.geometry().bottom() < page.height()
@@ -229,7 +229,7 @@ def test_of_a_long_auction_the_passes_are_left_out_where_there_is_no_room(qtbot:
 
 
 def test_n_and_enter_play_the_dummys_cards(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(*BY_PERSON, "play KH"))
+    page = open_table(qtbot, make_match(*BY_PERSON, "play KH"))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
     seat, action = page.match.log[-1]
@@ -239,12 +239,12 @@ def test_n_and_enter_play_the_dummys_cards(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("how", ["click", "drag", "key"])
 def test_the_declarer_plays_from_both_hands(qtbot: Any, how: str) -> None:
-    page = open_table(qtbot, match_of(*BY_PERSON, "play KH"))
+    page = open_table(qtbot, make_match(*BY_PERSON, "play KH"))
     assert page.widgets.prompt.task == "Follow suit from the dummy"
     if how == "click":
         click(page, "8H")
     elif how == "drag":
-        drag(page, "8H")
+        drag_card(page, "8H")
     else:
         for _ in range(4):
             if page.gestures.cursor is None or page.gestures.cursor.card != Card.of("8H"):
@@ -258,23 +258,23 @@ def test_the_declarer_plays_from_both_hands(qtbot: Any, how: str) -> None:
 
 
 def test_the_log_names_the_hand_that_was_played_from(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(*BY_PERSON, "play KH", "play 8H"))
+    page = open_table(qtbot, make_match(*BY_PERSON, "play KH", "play 8H"))
     lines = [(line.who, line.text) for group in page.situation.log(page.situation.observe()) for line in group.lines]
     assert ("Ines", "plays 8♥") in lines and ("You", "play 8♥") not in lines
 
 
 def test_a_dummy_watches(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(*BY_PARTNER, "play 3H"))
+    page = open_table(qtbot, make_match(*BY_PARTNER, "play 3H"))
     assert page.match.state.turn == 2 and page.situation.legal is None and page.runner.seating.person == 0
     assert page.situation.observe().zones["hand:2"][0] is HIDDEN
 
 
 def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_path: Path) -> None:
-    match = match_of(*BY_PARTNER, "play 3H")
+    match = make_match(*BY_PARTNER, "play 3H")
     page = open_table(qtbot, match, play_dummy=True)
     assert page.runner.seating.person == 2 and page.situation.legal is not None
     assert page.widgets.prompt.task == "Follow suit from your hand"
-    assert item(page, "TH").zone == "hand:2" and not item(page, "AH").dim
+    assert card_item(page, "TH").zone == "hand:2" and not card_item(page, "AH").dim
     click(page, "5H")
     assert match.log[-1] == (2, rules.Action("play", Card.of("5H")))
     page.hints.ask()
@@ -299,7 +299,7 @@ def test_a_dummy_plays_for_the_partner_if_the_settings_say_so(qtbot: Any, tmp_pa
 
 
 def test_the_setting_may_be_changed_at_the_table(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(*BY_PARTNER, "play 3H"))
+    page = open_table(qtbot, make_match(*BY_PARTNER, "play 3H"))
     page.settings.play_dummy = True
     page.apply_settings()
     assert page.situation.legal is not None and page.runner.seating.person == 2
@@ -309,7 +309,7 @@ def test_the_setting_may_be_changed_at_the_table(qtbot: Any) -> None:
 
 
 def test_partners_bids_are_never_the_persons_own(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of("bid 1 S", "pass", "bid 2 S", "pass"), play_dummy=True)
+    page = open_table(qtbot, make_match("bid 1 S", "pass", "bid 2 S", "pass"), play_dummy=True)
     assert page.runner.seating.person == 0
     page.flow.undo()
     assert len(page.match.log) == 0

@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.court_piece.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, naming_weights
-from cardhall.games.court_piece.advice.match_chances import chance, gain
+from cardhall.games.court_piece.advice.match_chances import chance, chance_gain
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules.mechanisms.asking import NO, YES
 
@@ -18,7 +18,7 @@ SPADES = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"
 DIVIDED = "AS KS QS JS TS 9S 8S 7S 6H 5H 4H 3H 2H"
 
 
-def started(hand: str, **more: Any) -> Any:
+def start_deal(hand: str, **more: Any) -> Any:
     """A deal in which seat 0, the caller, gets this hand, in that order."""
     own = hand.split()
     rest = [str(card) for card in rules.get("court-piece").deck() if str(card) not in own]
@@ -45,13 +45,13 @@ def test_the_chance_in_the_match() -> None:
     assert 0.5 < chance(10, 0, 0) < chance(10, 3, 0) < chance(10, 6, 0) < chance(10, 0, 1)
     assert chance(21, 0, 40) == 1
     assert chance(1, 6, 0) - 0.5 > 5 * (chance(1, 5, 0) - 0.5)  # in the last deal only the seventh win counts
-    assert gain(1, (0, 0, 0, 0, 0, 0), 0, 0, 1) > gain(1, (0, 0, 0, 0, 0, 0), 0, 1, 0)
-    assert gain(10, (), 0, 0, 0) == pytest.approx(-gain(10, (), 0, 1, 0))
+    assert chance_gain(1, (0, 0, 0, 0, 0, 0), 0, 0, 1) > chance_gain(1, (0, 0, 0, 0, 0, 0), 0, 1, 0)
+    assert chance_gain(10, (), 0, 0, 0) == pytest.approx(-chance_gain(10, (), 0, 1, 0))
 
 
 def test_what_a_deal_is_worth() -> None:
     """Nothing is known while one side may take the first seven tricks; then seven tricks are what counts."""
-    state = started(DIVIDED)
+    state = start_deal(DIVIDED)
     state.play("trump S")
     assert ADVICE.deal_value(state, (7, 6), ()) is None and not ADVICE.result_is_fixed(state)
     for lead in ("play AS", "play 2H"):
@@ -65,7 +65,7 @@ def test_what_a_deal_is_worth() -> None:
 
 
 def test_a_deal_that_is_decided_is_settled_though_it_brings_no_court() -> None:
-    state = started(DIVIDED)
+    state = start_deal(DIVIDED)
     state.play("trump S")
     state.play("play 2H")
     for _ in range(3):
@@ -80,7 +80,7 @@ def test_a_deal_that_is_decided_is_settled_though_it_brings_no_court() -> None:
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_side_plays_on_where_it_costs_nothing(level: str) -> None:
     """With six trumps left it cannot fail; with five cards of another suit the others hold it has to be possible."""
-    state = started(SPADES)
+    state = start_deal(SPADES)
     state.play("trump S")
     for _ in range(28):
         state.advance(state.actions()[0])
@@ -92,7 +92,7 @@ def test_a_side_plays_on_where_it_costs_nothing(level: str) -> None:
 
 def test_a_side_that_cannot_take_the_rest_takes_the_court() -> None:
     """All that it leads are hearts, of which only the others hold higher ones."""
-    state = started(DIVIDED)
+    state = start_deal(DIVIDED)
     state.play("trump S")
     for rank in "AKQJT98":
         state.play(f"play {rank}S")
@@ -111,7 +111,7 @@ def test_a_side_that_cannot_take_the_rest_takes_the_court() -> None:
 
 def test_the_suit_named_tells_of_the_callers_hand() -> None:
     """The caller is imagined with more trumps by who understands the naming."""
-    state = started("2H 3H AH 4C 5D 6S 7S 8C 9D TC JD QC KD")
+    state = start_deal("2H 3H AH 4C 5D 6S 7S 8C 9D TC JD QC KD")
     state.play("trump H")
     state.play("play KD")
     seen = state.observe(1)

@@ -10,7 +10,7 @@ from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
 
-CLEAN = {  # seat 0 gets all spades
+CLEAN_DEAL = {  # seat 0 gets all spades
     "hand:0": "AS KS QS JS TS",
     "hand:1": "AH KH QH JH TH",
     "hand:2": "AC KC QC JC TC",
@@ -19,9 +19,9 @@ CLEAN = {  # seat 0 gets all spades
 }
 
 
-def begun(won: tuple[int, ...] = ()) -> Match:
+def begin_match(won: tuple[int, ...] = ()) -> Match:
     """The first deal, after those that the sides are said to have won."""
-    state = rules.get("court-piece").start(dealer=3, deals=[CLEAN])
+    state = rules.get("court-piece").start(dealer=3, deals=[CLEAN_DEAL])
     state.deals_won = won
     return Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
 
@@ -29,7 +29,7 @@ def begun(won: tuple[int, ...] = ()) -> Match:
 def test_the_streak_is_shown_of_whose_it_is() -> None:
     found = []
     for won in ((), (1, 0, 0), (0, 1)):
-        seen = begun(won).state.observe(0)
+        seen = begin_match(won).state.observe(0)
         row = Streak().rows(seen, name)[0]
         found.append((row.label, row.done, row.of, Streak().strip_words(seen, name)))
     assert found == [
@@ -37,11 +37,11 @@ def test_the_streak_is_shown_of_whose_it_is() -> None:
         ("Your streak", 2, 7, "your streak 2 of 7"),
         ("Their streak", 1, 7, "their streak 1 of 7"),
     ]
-    assert Streak().rows(begun().state.observe(0), name)[1].text == "20"
+    assert Streak().rows(begin_match().state.observe(0), name)[1].text == "20"
 
 
 def test_seven_tricks_have_boxes_before_and_after_the_rest_is_dealt() -> None:
-    match = begun()
+    match = begin_match()
     seen = match.state.observe(0)
     assert [(row.done, row.of) for row in Tricks().rows(seen, name)] == [(0, 7), (0, 7)]
     assert TABLE.seats.line(seen, 0, name) == "Names trumps" and TABLE.seats.line(seen, 1, name) == ""
@@ -55,7 +55,7 @@ def test_seven_tricks_have_boxes_before_and_after_the_rest_is_dealt() -> None:
 
 
 def test_trumps_are_named_and_the_court_is_taken_with_buttons(qtbot: Any) -> None:
-    match = begun()
+    match = begin_match()
     page = open_table(qtbot, match)
     page.runner.play("trump S", 0)
     assert match.state.phase == "play"

@@ -9,21 +9,21 @@ from itertools import combinations
 import pytest
 
 from cardhall.cards import FRENCH_54, Card, cards
-from cardhall.games.dou_dizhu.rules import RANK_LINE, kinds_for
+from cardhall.games.dou_dizhu.rules import RANK_LINE, combination_kinds
 from cardhall.rules import IllegalAction, get
 from cardhall.rules.engine.action import Action
-from cardhall.rules.mechanisms.climbing import beats
+from cardhall.rules.mechanisms.climbing import can_beat
 from tests.games.random_play import play_through
 
 GAME = get("dou-dizhu")
 VALUE = {rank: place for place, rank in enumerate(RANK_LINE)}
 
 
-def sequence(values):
+def are_consecutive(values):
     return values == list(range(values[0], values[0] + len(values))) and values[-1] <= VALUE["A"]
 
 
-def naive(some, pair_as_singles):
+def combination_by_table(some, pair_as_singles):
     """The page's table of combinations, read card by card: (kind, lengths, rank), or None. Slow and independent."""
     number = Counter(VALUE[card.rank] for card in some)
     ranks, n = sorted(number), len(some)
@@ -31,14 +31,14 @@ def naive(some, pair_as_singles):
         return "rocket", 0, 0
     if len(ranks) == 1:
         return ("bomb" if n == 4 else "same", n, ranks[0])
-    if set(number.values()) == {1} and n >= 5 and sequence(ranks):
+    if set(number.values()) == {1} and n >= 5 and are_consecutive(ranks):
         return "straight", n, ranks[-1]
-    if set(number.values()) == {2} and len(ranks) >= 3 and sequence(ranks):
+    if set(number.values()) == {2} and len(ranks) >= 3 and are_consecutive(ranks):
         return "pairs", len(ranks), ranks[-1]
     for each in (3, 4):
         body = [r for r in ranks if number[r] == each]
         rest = [r for r in ranks if number[r] != each]
-        if not body or (each == 4 and len(body) > 1) or (not sequence([*body]) and len(body) > 1):
+        if not body or (each == 4 and len(body) > 1) or (not are_consecutive([*body]) and len(body) > 1):
             continue
         wanted = len(body) if each == 3 else 2
         if each == 3 and not rest:
@@ -53,7 +53,7 @@ def naive(some, pair_as_singles):
     return None
 
 
-def hand_of(rng, size, ranks):
+def random_hand(rng, size, ranks):
     return rng.sample([card for card in FRENCH_54 if card.rank in ranks], size)
 
 
@@ -61,17 +61,17 @@ def hand_of(rng, size, ranks):
 @pytest.mark.parametrize("ranks", [["3", "4", "5", "6"], [*"QKA2", "BJ", "RJ"], [*"3456789"], list(RANK_LINE)], ids=str)
 def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
     rng = random.Random(5)
-    kinds = kinds_for(pair_as_singles)
+    kinds = combination_kinds(pair_as_singles)
     for _ in range(2):
-        hand = hand_of(rng, 12, ranks)
+        hand = random_hand(rng, 12, ranks)
         found = {
-            tuple(sorted(VALUE[c.rank] for c in some)): naive(some, pair_as_singles)
+            tuple(sorted(VALUE[c.rank] for c in some)): combination_by_table(some, pair_as_singles)
             for size in range(1, 13)
             for some in combinations(hand, size)
         }
         wanted = {key: what for key, what in found.items() if what is not None}
         plays = kinds.plays(kinds.counts(hand))
-        have = {ranks_of(play.cards): play.combination for play in plays}
+        have = {places_of_ranks(play.cards): play.combination for play in plays}
         assert len(have) == len(plays)
         assert set(have) == set(wanted)
         for key, combination in have.items():
@@ -79,12 +79,12 @@ def test_every_play_of_a_hand_by_brute_force(pair_as_singles, ranks):
             assert reading is not None and reading.combination == combination
         # beating, by the page: same kind and lengths and higher, or a bomb or rocket
         for low in rng.sample(sorted(have), 12):
-            may = {ranks_of(play.cards) for play in kinds.plays(kinds.counts(hand), have[low])}
-            assert may == {key for key in have if beats(have[key], have[low])}
+            may = {places_of_ranks(play.cards) for play in kinds.plays(kinds.counts(hand), have[low])}
+            assert may == {key for key in have if can_beat(have[key], have[low])}
             assert may == {key for key in have if naive_beats(wanted[key], wanted[low])}
 
 
-def ranks_of(counts):
+def places_of_ranks(counts):
     """The places of the ranks that are counted, one for each card."""
     return tuple(place for place in range(len(RANK_LINE)) for _ in range(counts >> 4 * place & 15))
 
@@ -99,25 +99,25 @@ def naive_beats(one, other):
 
 def test_a_large_hand_is_listed_completely():
     hand = cards("3C 3D 3H 4C 4D 4H 5C 5D 5H 6C 6D 6H 7C 7D 7H 8C 8D 8H 9C TC")
-    plays = kinds_for(False).plays(kinds_for(False).counts(hand))
+    plays = combination_kinds(False).plays(combination_kinds(False).counts(hand))
     assert len({play.cards for play in plays}) == len(plays) == 279
 
 
 def test_actions_take_the_first_cards_of_each_rank_and_stand_in_order():
-    rng, kinds = random.Random(6), kinds_for(True)
+    rng, kinds = random.Random(6), combination_kinds(True)
     for size in (1, 5, 12, 20, 20):
-        hand = hand_of(rng, size, RANK_LINE)
+        hand = random_hand(rng, size, RANK_LINE)
         plays = kinds.leads(kinds.counts(hand))
         by_rank = {rank: [card for card in hand if card.rank == rank] for rank in RANK_LINE}
         wanted = []
         for play in plays:
-            number = Counter(ranks_of(play.cards))
+            number = Counter(places_of_ranks(play.cards))
             some = [card for place, rank in enumerate(RANK_LINE) for card in by_rank[rank][: number[place]]]
             wanted.append(Action("play", *some))
         assert kinds.actions.of_hand(hand, plays) == sorted(wanted)
 
 
-def fought(hand, widow, *, rest_seed=1, **setup):
+def start_fight(hand, widow, *, rest_seed=1, **setup):
     """The landlord is seat 0, dealer too, with these cards; the others get what is left."""
     mine, theirs = cards(hand), cards(widow)
     left = [card for card in FRENCH_54 if card not in mine and card not in theirs]
@@ -136,10 +136,10 @@ WIDOW = "2S KD KS"
 
 
 def test_the_widow_goes_in_front_behind_the_card_that_all_know():
-    state = fought(HAND, WIDOW)
+    state = start_fight(HAND, WIDOW)
     state.play("bid 3")
     assert " ".join(map(str, state.zones["hand:0"])) == "3H 2S KD KS 3C 4D 6S 6C 8C 8D 8S TC TH QC QD QH AC AS 2D 2H"
-    state = fought(HAND, WIDOW)
+    state = start_fight(HAND, WIDOW)
     for action in ("pass", "bid 3"):
         state.play(action)
     assert " ".join(map(str, state.zones["hand:1"][:3])) == WIDOW
@@ -148,7 +148,7 @@ def test_the_widow_goes_in_front_behind_the_card_that_all_know():
 
 @pytest.mark.parametrize("show", [False, True])
 def test_who_sees_the_widow(show):
-    state = fought(HAND, WIDOW, options={"show_widow": show})
+    state = start_fight(HAND, WIDOW, options={"show_widow": show})
     assert all(str(card) == "??" for seat in range(3) for card in state.observe(seat).zones["widow"])
     state.play("bid 3")
     state.play("play 2S")
@@ -163,7 +163,7 @@ def test_who_sees_the_widow(show):
 
 def test_a_suit_that_was_played_tells_nothing_of_what_is_left():
     """A peasant's lone nine: the others' nines are as likely to be with him as by counting ranks only, not suits."""
-    state = fought(HAND, WIDOW, rest_seed=3)
+    state = start_fight(HAND, WIDOW, rest_seed=3)
     state.play("bid 3")
     state.play("play 4D")
     nine = next(c for c in state.zones["hand:1"] if c.rank == "9")
@@ -197,14 +197,14 @@ def test_a_suit_that_was_played_tells_nothing_of_what_is_left():
     ],
 )
 def test_refusals_on_a_lead(tried, words):
-    state = fought(HAND, WIDOW)
+    state = start_fight(HAND, WIDOW)
     state.play("bid 3")
     with pytest.raises(IllegalAction, match=words):
         state.play(tried)
 
 
 def test_refusals_name_what_lies():
-    state = fought(HAND, WIDOW, rest_seed=3)
+    state = start_fight(HAND, WIDOW, rest_seed=3)
     for action in ("bid 3", "play TC"):
         state.play(action)
     low = next(c for c in state.zones["hand:1"] if c.rank in "456789")

@@ -11,7 +11,7 @@ from tests.games.test_referees import Watch
 RANKS = "789TAJQK"
 
 
-def beats(card: str, other: str, trump: str) -> bool:
+def card_beats(card: str, other: str, trump: str) -> bool:
     """Whether a card beats one that was played before it."""
     if card[1] == other[1]:
         return RANKS.index(card[0]) > RANKS.index(other[0])
@@ -122,10 +122,10 @@ class Referee:
             other = 1 - leader
             hand = watch.hand(other)
             suit = [card for card in hand if card[1] == led[1]]
-            able = [card for card in suit if beats(card, led, trump)] or suit
+            able = [card for card in suit if card_beats(card, led, trump)] or suit
             able = able or [card for card in hand if card[1] == trump] or hand
             card = watch.lay(other, watch.expect("play", other, [f"play {card}" for card in able]))[0]
-            leader = other if beats(card, led, trump) else leader
+            leader = other if card_beats(card, led, trump) else leader
             taken[leader] += 1
             watch.facts["tricks"] = f"{taken[0]} {taken[1]}"
             watch.zones[f"won:{leader}"] += watch.zones["trick"]

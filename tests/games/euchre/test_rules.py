@@ -15,12 +15,12 @@ from tests.strategies import EUCHRE
 GAME = get("euchre")
 
 
-def started(**setup):
+def start_deal(**setup):
     return GAME.start(dealer=3, deals=[EUCHRE], **setup)
 
 
-def played(*actions, **setup):
-    state = started(**setup)
+def play_actions(*actions, **setup):
+    state = start_deal(**setup)
     for action in actions:
         state.play(action)
     return state
@@ -44,7 +44,7 @@ def test_without_trumps_jacks_are_plain_and_the_joker_is_the_only_trump():
 
 
 def test_the_dealer_alone_knows_the_card_laid_away_and_all_know_the_upcard_in_hand():
-    state = played("pass", "accept", "discard TD")
+    state = play_actions("pass", "accept", "discard TD")
     for seat in range(4):
         seen = state.observe(seat)
         assert ("TD" in str(seen.zones["stock"])) == (seat == 3)
@@ -60,14 +60,14 @@ def test_the_dealer_alone_knows_the_card_laid_away_and_all_know_the_upcard_in_ha
 
 
 def test_a_seat_that_failed_to_follow_is_never_given_the_suit():
-    state = played("accept", "pass", "no", "play AS", "play TS", "play 9C")
+    state = play_actions("accept", "pass", "no", "play AS", "play TS", "play 9C")
     for draw in range(30):
         sample = state.observe(0).sample(random.Random(draw))
         assert not [c for c in sample.zones["hand:2"] if bower_order("S").suits[c] == "S"]
 
 
 def test_buttons_say_what_the_seat_would_say():
-    state = started()
+    state = start_deal()
     said = []
     for _ in range(4):
         said.append([state.observe(state.turn).label(action) for action in state.actions()])
@@ -88,7 +88,7 @@ def test_buttons_say_what_the_seat_would_say():
     ],
 )
 def test_refusals_are_sentences(before, tried, words):
-    state = played(*before)
+    state = play_actions(*before)
     with pytest.raises(IllegalAction, match=words):
         state.play(tried)
 
@@ -110,7 +110,7 @@ def test_a_left_bower_is_explained_when_it_must_follow_or_cannot():
 
 
 def test_the_headline_and_lines_tell_who_made_what():
-    state = played("accept", "pass", "yes")
+    state = play_actions("accept", "pass", "yes")
     while not state.results:
         state.play(state.actions()[0])
     result = state.results[0]
@@ -130,7 +130,7 @@ def test_random_play_keeps_every_promise(options):
 
 
 def test_a_dealer_who_is_stuck_is_not_told_to_pass():
-    state = played(*["pass"] * 7, options={"stick_dealer": True})
+    state = play_actions(*["pass"] * 7, options={"stick_dealer": True})
     for action in ("pass", "trump NT", "trump S"):
         with pytest.raises(IllegalAction) as refused:
             state.play(action)

@@ -25,14 +25,14 @@ LAID = [f"discard {card}" for card in LOW["widow"].split()]
 ACE_NO_FACE = "AS TS 9S 8S 7C 6C 5C 4C TD 9D"
 
 
-def played(deal: dict[str, str], *actions: str, **options: Any) -> Any:
+def play_deal(deal: dict[str, str], *actions: str, **options: Any) -> Any:
     state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start().deal, deal)], options=options)
     for action in actions:
         state.play(action)
     return state
 
 
-def samples(state: Any, seat: int, number: int = 40) -> list[Any]:
+def sample_states(state: Any, seat: int, number: int = 40) -> list[Any]:
     seen = state.observe(seat)
     return [seen.sample(random.Random(draw)) for draw in range(number)]
 
@@ -46,7 +46,7 @@ def test_values_rise_with_the_bids_but_for_nullo() -> None:
 
 
 def test_the_declarer_alone_knows_the_middle() -> None:
-    state = played(LOW, "bid 8 S", *PASSES, ace_no_face=False)
+    state = play_deal(LOW, "bid 8 S", *PASSES, ace_no_face=False)
     assert state.observe(0).zones["hand:0"][10:] == cards(LOW["widow"])
     for action in LAID:
         state.play(action)
@@ -55,34 +55,34 @@ def test_the_declarer_alone_knows_the_middle() -> None:
         seen = state.observe(seat)
         assert seen.zones["widow"] == [HIDDEN] * 5
         assert not any(card in event.cards for event in seen.history for card in cards(LOW["widow"]))
-    assert all(world.zones["widow"] == cards(LOW["widow"]) for world in samples(state, 0))
+    assert all(world.zones["widow"] == cards(LOW["widow"]) for world in sample_states(state, 0))
 
 
 def test_the_declarer_of_a_grand_nullo_knows_that_the_partner_had_its_cards() -> None:
-    state = played(LOW, "bid nullo", "pass", "bid grand", *LAID, "done", ace_no_face=False)
+    state = play_deal(LOW, "bid nullo", "pass", "bid grand", *LAID, "done", ace_no_face=False)
     passed_on = set(cards(LOW["widow"]))
     assert passed_on <= set(state.observe(0).hand)
     assert state.observe(2).zones["hand:0"] == [HIDDEN] * 15
     for action in (*LAID[:4], "discard 7H", "done"):
         state.play(action)
     kept = set()
-    for world in samples(state, 2):
+    for world in sample_states(state, 2):
         held, laid = world.zones["hand:0"], world.zones["widow"]
         assert passed_on <= {*held, *laid}
         kept.add(frozenset(passed_on.intersection(held)))
     assert len(kept) > 1, "which of them the partner keeps is not known"
     for hand in ("hand:0", "hand:2", "hand:3"):
-        assert any(passed_on.intersection(world.zones[hand]) for world in samples(state, 1)), (
+        assert any(passed_on.intersection(world.zones[hand]) for world in sample_states(state, 1)), (
             "others know nothing of it"
         )
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_a_declared_hand_has_one_ace_and_no_face(seat: int) -> None:
-    state = played({"hand:0": ACE_NO_FACE}, "declare ace-no-face", "no", "pass", "pass", "pass")
+    state = play_deal({"hand:0": ACE_NO_FACE}, "declare ace-no-face", "no", "pass", "pass", "pass")
     rng = random.Random(seat)
     while not state.results:
-        for world in samples(state, seat, 3):
+        for world in sample_states(state, seat, 3):
             had = [*world.played_by(0), *world.zones["hand:0"]]
             had += world.zones["widow"] if state.declarer == 0 else []
             aces, faces = sum(card in ACE_CARDS for card in had), sum(card in FACE_CARDS for card in had)
@@ -92,8 +92,8 @@ def test_a_declared_hand_has_one_ace_and_no_face(seat: int) -> None:
 
 
 def test_who_passes_may_have_such_a_hand_too() -> None:
-    state = played({"hand:0": ACE_NO_FACE}, "pass")
-    assert any(card in FACE_CARDS for world in samples(state, 1) for card in world.zones["hand:0"])
+    state = play_deal({"hand:0": ACE_NO_FACE}, "pass")
+    assert any(card in FACE_CARDS for world in sample_states(state, 1) for card in world.zones["hand:0"])
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_who_passes_may_have_such_a_hand_too() -> None:
     ],
 )
 def test_refusals_are_explained(before: str, tried: str, words: str) -> None:
-    state = played(LOW, *(action.replace("_", " ") for action in before.split()), ace_no_face=False)
+    state = play_deal(LOW, *(action.replace("_", " ") for action in before.split()), ace_no_face=False)
     with pytest.raises(IllegalAction) as refused:
         state.play(tried)
     assert refused.value.reason == words
@@ -121,13 +121,13 @@ def test_refusals_are_explained(before: str, tried: str, words: str) -> None:
 
 def test_only_one_ace_without_faces_is_declared() -> None:
     with pytest.raises(IllegalAction, match="one ace and no king, queen, jack or joker"):
-        played({"hand:0": "AS KS 9S 8S 7C 6C 5C 4C TD 9D"}, "declare ace-no-face")
-    state = played({"hand:0": ACE_NO_FACE})
+        play_deal({"hand:0": "AS KS 9S 8S 7C 6C 5C 4C TD 9D"}, "declare ace-no-face")
+    state = play_deal({"hand:0": ACE_NO_FACE})
     assert state.observe(0).prompt(str) == ("You hold one ace and no face card", "Declare it, or pass")
 
 
 def test_a_side_that_declared_may_not_bid_nullo() -> None:
-    state = played({"hand:0": ACE_NO_FACE}, "declare ace-no-face", "no", "pass", "pass", "pass")
+    state = play_deal({"hand:0": ACE_NO_FACE}, "declare ace-no-face", "no", "pass", "pass", "pass")
     assert state.phase == "auction"
     with pytest.raises(IllegalAction, match="so it may not bid nullo"):
         state.play("bid nullo")
@@ -135,7 +135,7 @@ def test_a_side_that_declared_may_not_bid_nullo() -> None:
 
 def test_a_joker_led_without_trumps_is_told_with_its_suit() -> None:
     deal = LOW | {"hand:0": "RJ 5C 6C 4D 5D 6D 4H 5H 6H 7H", "hand:3": "4C AS KS QS JS TS 9S TC 9C QH"}
-    state = played(deal, "bid 7 NT", *PASSES, *LAID, "done", ace_no_face=False)
+    state = play_deal(deal, "bid 7 NT", *PASSES, *LAID, "done", ace_no_face=False)
     seen = state.observe(0)
     named = next(action for action in seen.actions() if str(action) == "play RJ S")
     assert seen.label(named) == "Play joker for spades"
@@ -147,7 +147,7 @@ def test_a_joker_led_without_trumps_is_told_with_its_suit() -> None:
 
 
 def test_the_reckoning_says_what_was_bid_and_taken() -> None:
-    state = played(LOW, "bid nullo", *PASSES, *LAID, "done", ace_no_face=False)
+    state = play_deal(LOW, "bid nullo", *PASSES, *LAID, "done", ace_no_face=False)
     state.play("play 4C")
     rng = random.Random(1)
     while not state.results:
@@ -159,6 +159,6 @@ def test_the_reckoning_says_what_was_bid_and_taken() -> None:
 
 
 def test_who_sits_out_keeps_the_cards() -> None:
-    state = played(LOW, "bid nullo", *PASSES, *LAID, "done", "play 4C", "play JC", "play TC", ace_no_face=False)
+    state = play_deal(LOW, "bid nullo", *PASSES, *LAID, "done", "play 4C", "play JC", "play TC", ace_no_face=False)
     assert len(state.zones["won:1"]) == 3 and len(state.zones["hand:2"]) == 10
     assert Card.of("7C") in state.zones["hand:2"] and state.observe(1).zones["hand:2"] == [HIDDEN] * 10

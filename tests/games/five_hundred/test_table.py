@@ -25,7 +25,7 @@ DEAL = {
 LAID = [f"discard {card}" for card in DEAL["widow"].split()]
 
 
-def playing(*actions: str) -> Match:
+def match_in_play(*actions: str) -> Match:
     state = rules.get("five-hundred").start(dealer=3, deals=[DEAL], options={"ace_no_face": False})
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in actions:
@@ -34,11 +34,11 @@ def playing(*actions: str) -> Match:
 
 
 def contract(*actions: str) -> Match:
-    return playing(actions[0], *["pass"] * 11, *actions[1:])
+    return match_in_play(actions[0], *["pass"] * 11, *actions[1:])
 
 
 def test_the_middle_lies_clear_of_the_bids() -> None:
-    seen = playing().state.observe(0)
+    seen = match_in_play().state.observe(0)
     for size in ((800, 560), (1024, 700), (1440, 900)):
         frame = build_frame(*size, seats=4)
         middle = next(zone for zone in TABLE.zones if isinstance(zone, Middle))
@@ -49,7 +49,7 @@ def test_the_middle_lies_clear_of_the_bids() -> None:
 
 
 def test_every_bid_has_its_value_at_hand() -> None:
-    (sheet,) = BidValues().panels(playing("pass").state.observe(0), name)
+    (sheet,) = BidValues().panels(match_in_play("pass").state.observe(0), name)
     assert isinstance(sheet, Sheet)
     assert list(sheet.head) == ["♠", "♣", "♦", "♥", "NT"]
     assert [(line.label, list(line.cells)) for line in sheet.lines][1] == ("7", ["140", "160", "180", "200", "220"])

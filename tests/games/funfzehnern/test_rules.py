@@ -19,14 +19,14 @@ FORCE = {
 }
 
 
-def forced() -> Any:
+def forced_match() -> Any:
     state = GAME.start(dealer=3, deals=[FORCE])
     state.play("zwang QS")
     return state
 
 
 def test_a_zwang_shows_the_king_and_that_the_ace_is_elsewhere() -> None:
-    state = forced()
+    state = forced_match()
     king, ace = Card.of("KS"), Card.of("AS")
     for seat in (2, 3):
         seen = state.observe(seat)

@@ -7,14 +7,14 @@ from typing import Any
 from PySide6.QtTest import QTest
 
 from cardhall import rules
-from cardhall.games.funfzehnern.table import TABLE, leader, won_words
+from cardhall.games.funfzehnern.table import TABLE, trick_leader, won_words
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.table_helpers import at, item_of, open_table
+from tests.desktop.table_helpers import card_item, card_point, open_table
 from tests.games.funfzehnern.test_rules import FORCE
 
 
-def begun(*actions: str) -> Match:
+def begin_match(*actions: str) -> Match:
     state = rules.get("funfzehnern").start(dealer=3, deals=[FORCE])
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in actions:
@@ -23,26 +23,26 @@ def begun(*actions: str) -> Match:
 
 
 def test_zwang_is_a_button_and_the_queen_is_led_without_it(qtbot: Any) -> None:
-    page = open_table(qtbot, begun())
+    page = open_table(qtbot, begin_match())
     assert page.situation.legal is not None
     handles = {str(action): handle for action, handle in page.situation.legal.handles.items()}
     assert handles["zwang QS"] == () and [card.text for card in handles["play QS"]] == ["QS"]
     action = next(action for action in page.situation.legal.actions if action.verb == "zwang")
     assert page.situation.action_label(action) == "Zwang with the Ober of leaves"
     assert action in page.situation.legal.controls.plain_actions()
-    assert item_of(page, action.cards[0]).dim is False
+    assert card_item(page, action.cards[0]).dim is False
 
 
 def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
-    match = begun("zwang QS")
-    assert leader(match.state.observe(0)) == 0
+    match = begin_match("zwang QS")
+    assert trick_leader(match.state.observe(0)) == 0
     page = open_table(qtbot, match)
     match.play("play AS")
     match.play("play 8S")
     match.play("play TS")
     page = open_table(qtbot, match)
     seen = match.state.observe(0)
-    assert leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == ["", "spades", "", ""]
+    assert trick_leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == ["", "spades", "", ""]
     page.stage.plaque_layout.show(seen)
     assert page.stage.plaques[1].role == "leaves" and page.stage.plaques[1].role_icon == "chain"
     assert page.widgets.rail.score.standing.roles == ["", "", "", ""]
@@ -51,7 +51,7 @@ def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
 
 
 def test_the_points_won_are_said() -> None:
-    match = begun("zwang QS")
+    match = begin_match("zwang QS")
     (badge,) = TABLE.rail[0].badges(match.state.observe(0), name)
     assert badge.text == "Zwang in spades"
     for card in ("AS", "8S", "TS"):
@@ -70,6 +70,6 @@ def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     items = {item.card.text: item for item in page.stage.own_hand_items()}
     for card, words in (("KD", "You took the lead in a suit of which you still hold cards"), ("7S", "")):
-        QTest.mouseMove(page.stage.cloth.viewport(), at(items[card]))
+        QTest.mouseMove(page.stage.cloth.viewport(), card_point(items[card]))
         assert items[card].toolTip().startswith(words) and bool(items[card].toolTip()) == bool(words)
     assert items["KD"].dim and not items["7S"].dim

@@ -28,7 +28,7 @@ STRONG = "RJ JS JC AS 9H AD"
 WEAK = "9S TD 9H QC KH TC"
 
 
-def started(hand: str, *actions: str, **deal: str) -> Any:
+def start_deal(hand: str, *actions: str, **deal: str) -> Any:
     state = GAME.start(dealer=3, deals=[exchange_cards(GAME.start().deal, {"hand:0": hand, **deal})])
     for action in actions:
         state.play(action)
@@ -39,7 +39,7 @@ def test_hands_are_counted() -> None:
     assert best_suit(cards(STRONG)) == "S"
     assert count(cards(STRONG)) == pytest.approx(2.3 + 1.1 + 0.75 + 0.55 + 0.5 + 0.41 + 0.16)
     assert count(cards(WEAK)) < 3.5
-    seen = started(STRONG).observe(0)
+    seen = start_deal(STRONG).observe(0)
     assert ADVICE.best_by_prior(seen, seen.actions()).number >= 5
     assert ADVICE.reason(seen, PASS).startswith(
         "With spades you hold four trumps, the joker and both bowers among them"
@@ -81,13 +81,13 @@ def test_low_cards_that_stand_alone_are_laid_away() -> None:
     hand = cards("RJ JS 9S AH TD KC QH")
     kept = without_each(hand, "S")
     assert hand[kept.index(max(kept))] == Card.of("TD")
-    seen = started("RJ JS 9S AH TD KC", "bid 5", "pass", "pass", "pass", widow="QH").observe(0)
+    seen = start_deal("RJ JS 9S AH TD KC", "bid 5", "pass", "pass", "pass", widow="QH").observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == "trump S"
 
 
 def test_bids_tell_of_hands() -> None:
     """Who bid five is imagined with more than who passed, and only where bids are understood."""
-    seen = started(WEAK, "pass", "bid 5", "pass", **{"hand:3": "AS"}).observe(0)
+    seen = start_deal(WEAK, "pass", "bid 5", "pass", **{"hand:3": "AS"}).observe(0)
 
     def jokers(advice: Any, seat: int) -> int:
         worlds = Worlds(seen, advice, random.Random(1))

@@ -21,14 +21,14 @@ DEAL = {
 }
 
 
-def played(*actions: str) -> Any:
+def play_actions(*actions: str) -> Any:
     state = GAME.start(dealer=3, deals=[DEAL])
     for action in actions:
         state.play(action)
     return state
 
 
-def places_of(state: Any, seat: int, card: Card) -> set[str]:
+def possible_places(state: Any, seat: int, card: Card) -> set[str]:
     """Where a card may lie as far as the seat can tell."""
     seen = state.observe(seat)
     found = set()
@@ -39,7 +39,7 @@ def places_of(state: Any, seat: int, card: Card) -> set[str]:
 
 
 def test_the_declarer_alone_knows_widow_and_discard() -> None:
-    state = played("bid 3", "pass", "pass", "pass")
+    state = play_actions("bid 3", "pass", "pass", "pass")
     queen = Card.of("QD")
     assert queen in state.observe(0).zones["hand:0"]
     assert "QD" not in str([state.observe(seat).as_dict() for seat in (1, 2, 3)])
@@ -47,28 +47,30 @@ def test_the_declarer_alone_knows_widow_and_discard() -> None:
     state.play("discard 9H")
     assert state.observe(0).zones["widow"] == [Card.of("9H")]
     assert all(state.observe(seat).zones["widow"] == [HIDDEN] for seat in (1, 2, 3))
-    assert places_of(state, 0, Card.of("9H")) == {"widow"}
-    assert places_of(state, 1, Card.of("9H")) == {"hand:0", "hand:2", "hand:3", "widow"}
+    assert possible_places(state, 0, Card.of("9H")) == {"widow"}
+    assert possible_places(state, 1, Card.of("9H")) == {"hand:0", "hand:2", "hand:3", "widow"}
 
 
 def test_a_forced_joker_is_shown_until_the_declarer_has_laid_a_card_away() -> None:
-    state = played("pass", "pass", "pass", "pass")
+    state = play_actions("pass", "pass", "pass", "pass")
     shown = [event for event in state.observe(2).history if event.kind == "show"]
     assert [(event.seat, event.cards) for event in shown] == [(1, (RED_JOKER,))]
     for _ in ("named next", "laid away next"):
         assert all(RED_JOKER in state.observe(seat).zones["hand:1"] for seat in range(4))
-        assert places_of(state, 3, RED_JOKER) == {"hand:1"}
+        assert possible_places(state, 3, RED_JOKER) == {"hand:1"}
         state.play("trump D" if state.phase == "trump" else "discard 9C")
     assert RED_JOKER in state.observe(1).zones["hand:1"]
     assert all(RED_JOKER not in state.observe(seat).zones["hand:1"] for seat in (0, 2, 3))
-    assert places_of(state, 3, RED_JOKER) == {"hand:1", "widow"}
-    assert places_of(state, 1, RED_JOKER) == {"hand:1"}
+    assert possible_places(state, 3, RED_JOKER) == {"hand:1", "widow"}
+    assert possible_places(state, 1, RED_JOKER) == {"hand:1"}
 
 
 def test_a_joker_laid_away_is_known_to_the_declarer_alone() -> None:
-    state = played("pass", "pass", "pass", "pass", "trump D", "discard RJ")
+    state = play_actions("pass", "pass", "pass", "pass", "trump D", "discard RJ")
     assert state.observe(1).zones["widow"] == [RED_JOKER] and state.observe(0).zones["widow"] == [HIDDEN]
-    assert places_of(state, 0, RED_JOKER) == {"hand:1", "widow"} and places_of(state, 1, RED_JOKER) == {"widow"}
+    assert possible_places(state, 0, RED_JOKER) == {"hand:1", "widow"} and possible_places(state, 1, RED_JOKER) == {
+        "widow"
+    }
 
 
 @pytest.mark.parametrize(
@@ -84,7 +86,7 @@ def test_a_joker_laid_away_is_known_to_the_declarer_alone() -> None:
     ],
 )
 def test_refusals_say_why(before: str, tried: str, words: str) -> None:
-    state = played(*filter(None, before.split("|")))
+    state = play_actions(*filter(None, before.split("|")))
     with pytest.raises(IllegalAction) as refused:
         state.play(tried)
     assert words in refused.value.reason
@@ -116,7 +118,7 @@ def test_refusals_explain_trumps_that_bear_no_sign(hand: str, words: str) -> Non
 
 def test_prompts_say_what_is_promised() -> None:
     def prompt(*actions: str) -> tuple[str, str]:
-        state = played(*actions)
+        state = play_actions(*actions)
         words: tuple[str, str] = state.observe(state.turn).prompt(lambda seat: f"seat {seat}")
         return words
 
@@ -128,7 +130,7 @@ def test_prompts_say_what_is_promised() -> None:
 
 
 def test_the_reckoning_names_contract_tricks_and_points_of_both() -> None:
-    state = played(*["pass"] * 4, "trump D", "discard 9C")
+    state = play_actions(*["pass"] * 4, "trump D", "discard 9C")
     rng = random.Random(2)
     while not state.results:
         state.play(rng.choice(state.actions()))

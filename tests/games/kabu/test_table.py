@@ -12,12 +12,12 @@ from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.games.kabu.table import OwnPoints, Players
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.table_helpers import at, drag, open_table, random_match
+from tests.desktop.table_helpers import card_point, drag_card, open_table, random_match
 
 DEAL = {"hand:0": "2C 2D", "hand:1": "9C TC", "hand:2": "8C TD", "hand:3": "7C TH"}
 
 
-def playing(*actions: str) -> Match:
+def match_in_play(*actions: str) -> Match:
     game = rules.get("kabu")
     rest = [str(card) for card in game.deck() if str(card) not in " ".join(DEAL.values()).split()]
     deal = {**DEAL, "stock": " ".join(["5S", *(card for card in rest if card != "5S")])}
@@ -29,15 +29,15 @@ def playing(*actions: str) -> Match:
 
 def test_the_stock_is_clicked_dragged_or_drawn_from_by_a_key(qtbot: Any) -> None:
     for way in ("click", "drag", "key"):
-        page = open_table(qtbot, playing())
+        page = open_table(qtbot, match_in_play())
         top = page.stage.items["stock"][-1]
         if way == "click":
-            point = at(top)
+            point = card_point(top)
             viewport = page.stage.cloth.viewport()
             QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
         elif way == "drag":
             area = page.stage.laid["hand:0"].area
-            drag(page, top, (area.cx, area.cy))
+            drag_card(page, top, (area.cx, area.cy))
         else:
             page.stage.cloth.setFocus()
             QTest.keyClick(page.stage.cloth, Qt.Key.Key_D)
@@ -45,11 +45,11 @@ def test_the_stock_is_clicked_dragged_or_drawn_from_by_a_key(qtbot: Any) -> None
 
 
 def test_points_stand_beside_the_own_hand() -> None:
-    assert OwnPoints().beside(playing().state.observe(0)) == (("4 points", "nine is best"),)
+    assert OwnPoints().beside(match_in_play().state.observe(0)) == (("4 points", "nine is best"),)
 
 
 def test_plaques_say_who_drew_and_who_passed_and_points_once_all_is_open() -> None:
-    match = playing("draw", "pass", "draw", "pass")
+    match = match_in_play("draw", "pass", "draw", "pass")
     seen = match.state.observe(0)
     assert [Players().line(seen, seat, name) for seat in (1, 2, 3)] == ["Passed", "Drew a card", "Passed"]
     match.play("draw")

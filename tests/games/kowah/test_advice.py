@@ -11,18 +11,18 @@ from cardhall.cards import cards
 from cardhall.games.kowah.advice import race as races
 from cardhall.games.kowah.advice.worth import counted, used, waits, worth
 from cardhall.games.kowah.rules.hands import CARD_KINDS
-from cardhall.games.kowah.rules.hands import waits as waits_for
+from cardhall.games.kowah.rules.hands import waited_cards as waits_for
 from cardhall.match.positions import exchange_cards
 from cardhall.players.advice import advice_for
-from tests.games.kowah.test_rules import deal_of
+from tests.games.kowah.test_rules import deal_near_checki
 
 ADVICE, GAME = advice_for("kowah"), rules.get("kowah")
 LEVELS = ("easy", "normal", "hard")
-OTHER = "AS 2S 3S 4H 6D 8H 9D JC"
-TWO = {"hand:0": "5S 5H 5D 7H 7S 7D AD AD", "hand:1": OTHER}
+OTHER_HAND = "AS 2S 3S 4H 6D 8H 9D JC"
+TWO = {"hand:0": "5S 5H 5D 7H 7S 7D AD AD", "hand:1": OTHER_HAND}
 
 
-def dealt(deal, *actions, seats=2):
+def deal_state(deal, *actions, seats=2):
     plain = GAME.start(seats=seats, seed=1, dealer=seats - 1)
     state = GAME.start(seats=seats, seed=1, dealer=seats - 1, deals=[exchange_cards(plain.deal, deal)])
     for action in actions:
@@ -52,7 +52,7 @@ def by_glances(state):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_deals_are_played_out_as_the_rules_have_it(seats):
     for seed in range(3):
-        state = GAME.start(seats=seats, seed=seed, deals=[deal_of(random.Random(seed), seats)])
+        state = GAME.start(seats=seats, seed=seed, deals=[deal_near_checki(random.Random(seed), seats)])
         state.single_deal = True
         for _ in range(seed * 3):
             state.play(by_glances(state))
@@ -88,7 +88,7 @@ def test_a_plan_is_worth_more_the_more_of_its_cards_may_still_come():
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_checki_is_declared_with_the_pair_of_which_fewer_may_come(level):
     deal = {"hand:0": "5S 5H 5D 7S 7S 7D 7D 7H", "hand:1": "7S 2S 3S 4H 6D 8H 9D JC", "stock": "KC 2D 3D"}
-    state = dealt(deal, "draw", "discard KC", "draw", "discard 7S", "draw")
+    state = deal_state(deal, "draw", "discard KC", "draw", "discard 7S", "draw")
     player = players.get(level, "kowah", simulations=1)
     wanted = ("declare 7S",) if level == "hard" else ("declare 7S", "declare 7D")
     assert str(player.choose(state.observe(0))) in wanted
@@ -96,13 +96,15 @@ def test_checki_is_declared_with_the_pair_of_which_fewer_may_come(level):
 
 def test_a_pair_that_cannot_win_is_not_declared_by_who_looks():
     deal = {"hand:0": "5S 5H 5D 7H 7S 7D AD AD", "hand:1": "AD AD 3S 4H 6D 8H 9D JC", "stock": "2D 2S 3H 4H 3D"}
-    state = dealt(deal, "draw", "discard 2D", "draw", "discard AD", "draw", "discard 3H", "draw", "discard AD", "draw")
+    state = deal_state(
+        deal, "draw", "discard 2D", "draw", "discard AD", "draw", "discard 3H", "draw", "discard AD", "draw"
+    )
     choice = players.get("hard", "kowah", simulations=4).choose(state.observe(0))
     assert choice.verb == "discard"
 
 
 def test_the_third_card_is_claimed_and_what_lies_open_is_never_thrown():
-    state = dealt({**TWO, "stock": "2D AD"}, "draw", "declare AD", "discard 2D", "draw")
+    state = deal_state({**TWO, "stock": "2D AD"}, "draw", "declare AD", "discard 2D", "draw")
     for level in LEVELS:
         assert str(players.get(level, "kowah", simulations=1).choose(state.observe(0))) == "claim"
     state.play("pass")
@@ -114,7 +116,9 @@ def test_the_third_card_is_claimed_and_what_lies_open_is_never_thrown():
 
 def test_the_top_discard_is_taken_only_where_it_brings_the_hand_further():
     """Two seats that take and throw come to an end: each take leaves less to lack, and nothing of it is thrown."""
-    state = dealt({"hand:0": "9S 2D 3D 4D 6S 8S AS QC", "hand:1": "5S 5H 9H 7H JC KC 2H 3H", "stock": "9D"}, "draw")
+    state = deal_state(
+        {"hand:0": "9S 2D 3D 4D 6S 8S AS QC", "hand:1": "5S 5H 9H 7H JC KC 2H 3H", "stock": "9D"}, "draw"
+    )
     for thrown, taken in (("9S", True), ("QC", False)):
         after = state.copy()
         after.play(f"discard {thrown}")
@@ -130,7 +134,7 @@ def test_the_top_discard_is_taken_only_where_it_brings_the_hand_further():
 
 
 def test_imagined_hands_are_better_the_more_has_been_thrown():
-    state = dealt({"stock": "_"})
+    state = deal_state({"stock": "_"})
     rng = random.Random(4)
     for _ in range(24):
         state.play("draw" if state.phase == "draw" else f"discard {rng.choice(state.zones[f'hand:{state.turn}'])}")
@@ -147,12 +151,12 @@ def test_imagined_hands_are_better_the_more_has_been_thrown():
 
 
 def test_reasons_are_true():
-    seen = dealt({**TWO, "stock": "2D AD"}, "draw").observe(0)
+    seen = deal_state({**TWO, "stock": "2D AD"}, "draw").observe(0)
     reasons = {str(action): ADVICE.reason(seen, action) for action in seen.actions()}
     assert reasons["declare AD"] == "Another A♦ wins: 2 such cards may still come."
     assert reasons["discard 2D"] == "The 2♦ is the only two in your hand."
     assert reasons["discard 5S"] == "You would miss the 2♦ less."
-    state = dealt({**TWO, "stock": "2D AD"}, "draw", "declare AD", "discard 2D", "draw")
+    state = deal_state({**TWO, "stock": "2D AD"}, "draw", "declare AD", "discard 2D", "draw")
     seen = state.observe(0)
     assert ADVICE.reason(seen, rules.Action("claim")) == "It is your third A♦, and wins the deal."
     state.play("pass")

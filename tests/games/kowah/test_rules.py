@@ -15,7 +15,7 @@ RANKS, GAME = "A23456789", rules.get("kowah")
 KINDS = [rank + suit for suit in "SHD" for rank in RANKS] + ["JC", "QC", "KC"]
 
 
-def waiting(eight: list[str]) -> set[str]:
+def waited_cards(eight: list[str]) -> set[str]:
     """The cards alike of which two leave two threes of a rank."""
     found = set()
     for card in set(eight):
@@ -29,14 +29,14 @@ def waiting(eight: list[str]) -> set[str]:
     return found
 
 
-def less(some: list[str], *gone: str) -> list[str]:
+def without_cards(some: list[str], *gone: str) -> list[str]:
     rest = some[:]
     for card in gone:
         rest.remove(card)
     return rest
 
 
-def deal_of(rng: random.Random, seats: int) -> dict[str, str]:
+def deal_near_checki(rng: random.Random, seats: int) -> dict[str, str]:
     """A deal in which hands are checki, or lack a card or two of it."""
     left = KINDS * 4
     deal = {}
@@ -63,7 +63,7 @@ class Referee:
     def __init__(self, seed: int, seats: int, target: int, eager: float) -> None:
         """`eager`: how often a seat declares or claims if it can."""
         self.rng, self.seats, self.target, self.eager = random.Random(seed), seats, target, eager
-        deals = [deal_of(self.rng, seats) for _ in range(12)]
+        deals = [deal_near_checki(self.rng, seats) for _ in range(12)]
         self.state = GAME.start(seats=seats, seed=seed, options={"target": target}, deals=deals)
         self.met: Counter[str] = Counter()
 
@@ -105,7 +105,7 @@ class Referee:
         able = ["draw"] + ["take"] * any(self.may_take(seat, card) for card in top)
         taken = "" if self.does("draw", seat, able) == "draw" else top[0]
         card = zones["discard"].pop() if taken else zones["stock"].pop(0)
-        if seat in self.checki and card in waiting(self.eight(seat)):
+        if seat in self.checki and card in waited_cards(self.eight(seat)):
             self.met["taken" if taken else "drawn"] += 1
             return seat
         if taken:
@@ -141,11 +141,11 @@ class Referee:
 
     def may_take(self, seat: int, card: str) -> bool:
         pair = self.zones[f"pair:{seat}"]
-        if not pair or card in waiting(self.eight(seat)):
+        if not pair or card in waited_cards(self.eight(seat)):
             return True
         nine = [*self.eight(seat), card]
         return any(
-            pair[0] in waiting(less(nine, one))
+            pair[0] in waited_cards(without_cards(nine, one))
             for one in self.zones[f"hand:{seat}"]
             if one != card or nine.count(card) > 1
         )
@@ -154,19 +154,19 @@ class Referee:
         if seat in self.checki:
             return set()
         hand = self.eight(seat)
-        return {card for one in hand if one != barred for card in waiting(less(hand, one))}
+        return {card for one in hand if one != barred for card in waited_cards(without_cards(hand, one))}
 
     def throws(self, seat: int, barred: str) -> set[str]:
         able = {card for card in self.zones[f"hand:{seat}"] if card != barred}
         pair = self.zones[f"pair:{seat}"]
-        return {card for card in able if not pair or pair[0] in waiting(less(self.eight(seat), card))}
+        return {card for card in able if not pair or pair[0] in waited_cards(without_cards(self.eight(seat), card))}
 
     def claims(self, mover: int, card: str) -> int:
         """All others on checki are asked; the seat that claims, or -1."""
         for step in range(1, self.seats):
             seat = (mover + step) % self.seats
             if seat in self.checki:
-                fits = card in waiting(self.eight(seat))
+                fits = card in waited_cards(self.eight(seat))
                 self.met["asked"] += 1
                 if self.does("claim", seat, ["claim"] * fits + ["pass"]) == "claim":
                     return seat
@@ -222,7 +222,7 @@ def test_samples_give_those_on_checki_hands_that_wait_for_their_pair() -> None:
     """They hold checki with it, and did not win before: what they drew, or threw, they did not wait for."""
     rng, looks = random.Random(3), 0
     for seed in range(6):
-        state = GAME.start(seats=3, seed=seed, deals=[deal_of(rng, 3)])
+        state = GAME.start(seats=3, seed=seed, deals=[deal_near_checki(rng, 3)])
         for _ in range(40):
             actions = state.actions()
             declares = [action for action in actions if action.verb == "declare"]
@@ -235,9 +235,9 @@ def test_samples_give_those_on_checki_hands_that_wait_for_their_pair() -> None:
                 pair = str(zones[f"pair:{seat}"][0])
                 looks += 1
                 if len(cards) == 8:
-                    assert pair in waiting(cards)
+                    assert pair in waited_cards(cards)
                 else:
-                    assert any(pair in waiting(less(cards, one)) for one in set(cards))
+                    assert any(pair in waited_cards(without_cards(cards, one)) for one in set(cards))
     assert looks > 20
 
 

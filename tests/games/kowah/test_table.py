@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 
 from cardhall.cards import Card, cards
 from cardhall.match.positions import Position
-from tests.desktop.table_helpers import drag, item_of, open_table
+from tests.desktop.table_helpers import card_item, drag_card, open_table
 from tests.games.last_one.test_table import Elapsed
 
-OTHER = "AS 2S 3S 4H 6D 8H 9D JC"
+OTHER_HAND = "AS 2S 3S 4H 6D 8H 9D JC"
 
 
-def dealt(hand: str, stock: str, *actions: str, other: str = OTHER):
+def deal_match(hand: str, stock: str, *actions: str, other: str = OTHER_HAND):
     """A match for two in which the person begins, after these actions."""
     deal = {"hand:0": hand, "hand:1": other, "stock": stock}
     match = Position("kowah", "", seats=2, dealer=1, deal=deal).match()
@@ -26,16 +26,16 @@ ON_CHECKI = ("5S 5H 5D 7H 7S 7D AD 9S", "AD AD 4D", "draw", "declare AD", "disca
 
 
 def test_the_stock_is_clicked_and_a_card_dragged_to_the_discards(qtbot):
-    page = open_table(qtbot, dealt("5S 5H 7H 7S 9D AD JC 9S", "AD 4D"), painted=False)
+    page = open_table(qtbot, deal_match("5S 5H 7H 7S 9D AD JC 9S", "AD 4D"), painted=False)
     page.gestures.click_zones(["stock"], (0, 0))
     assert len(page.match.state.zones["hand:0"]) == 9
     spot = page.stage.laid["discard"].slot
-    drag(page, item_of(page, Card.of("JC")), (spot.x, spot.y))
+    drag_card(page, card_item(page, Card.of("JC")), (spot.x, spot.y))
     assert page.match.state.zones["discard"] == [Card.of("JC")] and page.match.state.turn == 1
 
 
 def test_buttons_declare_either_pair(qtbot):
-    page = open_table(qtbot, dealt("5S 5H 5D 7S 7S 7D 7D 7H", "KC", "draw"), painted=False)
+    page = open_table(qtbot, deal_match("5S 5H 5D 7S 7S 7D 7D 7H", "KC", "draw"), painted=False)
     texts = [button.text() for button in page.view.row.buttons]
     assert "Checki with 7♠ 7♠" in texts and "Checki with 7♦ 7♦" in texts
     assert page.view.row.press_gold()
@@ -47,7 +47,7 @@ def test_buttons_declare_either_pair(qtbot):
 
 
 def test_a_click_on_the_card_shown_claims_it(qtbot):
-    page = open_table(qtbot, dealt(*ON_CHECKI, "draw"), painted=False)
+    page = open_table(qtbot, deal_match(*ON_CHECKI, "draw"), painted=False)
     label = page.stage.table.zone_for("drawn").words(page.situation.seen, -1, page.stage.canvas.name)
     assert label == "Bruno drew A♦"
     large, small = page.stage.items["drawn"][0], page.stage.items["discard"][0]
@@ -59,7 +59,9 @@ def test_a_click_on_the_card_shown_claims_it(qtbot):
 def test_a_discard_is_claimed_with_enter(qtbot):
     page = open_table(
         qtbot,
-        dealt(*ON_CHECKI[:1], "AD 4D", *ON_CHECKI[2:], "draw", "pass", "discard AD", other=OTHER.replace("JC", "AD")),
+        deal_match(
+            *ON_CHECKI[:1], "AD 4D", *ON_CHECKI[2:], "draw", "pass", "discard AD", other=OTHER_HAND.replace("JC", "AD")
+        ),
         painted=False,
     )
     assert page.situation.seen.phase == "claim"
@@ -68,7 +70,7 @@ def test_a_discard_is_claimed_with_enter(qtbot):
 
 
 def test_the_claim_runs_out(qtbot, monkeypatch):
-    page = open_table(qtbot, dealt(*ON_CHECKI, "draw"), painted=False)
+    page = open_table(qtbot, deal_match(*ON_CHECKI, "draw"), painted=False)
     page.settings.call_time = 6
     page.stage.clock.instant = False
     page.flow.let_person_decide()
@@ -100,7 +102,7 @@ def test_pairs_lie_beside_hands_clear_of_the_middle_in_the_smallest_window(qtbot
 
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900), (2560, 1440)], ids=str)
 def test_open_pairs_are_whole_and_say_what_is_waited_for(qtbot, size):
-    match = dealt(*ON_CHECKI)
+    match = deal_match(*ON_CHECKI)
     match.state.zones["pair:1"] = cards("8H 8H")
     page = open_table(qtbot, match, size=size, painted=False, guide=False)
     stage = page.stage

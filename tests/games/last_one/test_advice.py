@@ -9,9 +9,9 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import SUITS, Card
 from cardhall.games.last_one.advice import open_deal as thumbs
-from cardhall.games.last_one.advice import sight_of
+from cardhall.games.last_one.advice import public_sight
 from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS
-from cardhall.games.last_one.advice.reading import signs
+from cardhall.games.last_one.advice.reading import signs_of_others
 from cardhall.match.positions import exchange_cards
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.masks import mask_of
@@ -32,12 +32,12 @@ def by_thumbs(state):
         return "declare last-one"
     if not cards:
         return str(able[0])
-    sight = sight_of(state, seat)
+    sight = public_sight(state, seat)
     if state.phase == "melee":
         joker = state.wanted not in cards
-        wants = thumbs.answers(DEFAULT_WEIGHTS, state.wanted, joker, hand, seat == state.defender, sight) > 0
+        wants = thumbs.answer_value(DEFAULT_WEIGHTS, state.wanted, joker, hand, seat == state.defender, sight) > 0
         return f"play {max(cards) if joker else state.wanted}" if wants else "pass"
-    return f"play {max(cards, key=lambda card: thumbs.value(DEFAULT_WEIGHTS, card, hand, sight))}"
+    return f"play {max(cards, key=lambda card: thumbs.card_value(DEFAULT_WEIGHTS, card, hand, sight))}"
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -63,7 +63,7 @@ def test_deals_are_played_out_as_the_rules_have_it(seats):
     assert compared > 2
 
 
-def dealt(hands, upcard, dealer=None, **more):
+def deal_state(hands, upcard, dealer=None, **more):
     options = {"hand_size": len(hands[0].split())}
     dealer = len(hands) - 1 if dealer is None else dealer
     deal = {f"hand:{seat}": hand for seat, hand in enumerate(hands)} | {"upcard": upcard}
@@ -85,7 +85,7 @@ HEARTS = mask_of(Card.of(rank + "H") for rank in "A23456789TJQK")
 
 
 def test_who_draws_hardly_has_what_was_wanted():
-    state = dealt(["9H 5C 5D 6D"] + ["_ _ _ _"] * 3, "6H")
+    state = deal_state(["9H 5C 5D 6D"] + ["_ _ _ _"] * 3, "6H")
     state.play("play 9H")
     before = share(state.observe(0), "hand:1", HEARTS)
     state.play("draw")
@@ -94,7 +94,7 @@ def test_who_draws_hardly_has_what_was_wanted():
 
 
 def test_who_does_not_defend_hardly_has_the_card():
-    state = dealt(["4H 5C 5D 6D"] + ["_ _ _ _"] * 3, "6H")
+    state = deal_state(["4H 5C 5D 6D"] + ["_ _ _ _"] * 3, "6H")
     state.play("play 4H")
     five = mask_of([Card.of("5H")])
     before = share(state.observe(0), "hand:1", five, 700)
@@ -103,12 +103,12 @@ def test_who_does_not_defend_hardly_has_the_card():
 
 
 def test_who_names_a_suit_has_it():
-    state = dealt(["KC QC JD 9D", "8H 2S 7S 9S", "_ _ _ _"], "6H", dealer=0)
+    state = deal_state(["KC QC JD 9D", "8H 2S 7S 9S", "_ _ _ _"], "6H", dealer=0)
     state.play("play 8H")
     spades = mask_of(Card.of(rank + "S") for rank in "A2345679TJQK")
     before = share(state.observe(0), "hand:1", spades)
     state.play("declare S")
-    found = signs(state.observe(0))
+    found = signs_of_others(state.observe(0))
     assert [one.zone for one in found] == ["hand:1"] and found[0].named
     assert share(state.observe(0), "hand:1", spades) > before + 0.05
 
@@ -116,7 +116,7 @@ def test_who_names_a_suit_has_it():
 def test_beginners_forget_to_call_and_nobody_else_does():
     said = {"easy": set(), "normal": set(), "hard": set()}
     for seed in range(20):
-        state = dealt(["6D 9D TD KD", "5C 6C 7C 9C"], "6H")
+        state = deal_state(["6D 9D TD KD", "5C 6C 7C 9C"], "6H")
         for action in ("play 6D", "draw", "play 9D", "draw", "play TD"):
             state.play(action)
         for level, found in said.items():
@@ -127,7 +127,7 @@ def test_beginners_forget_to_call_and_nobody_else_does():
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_a_three_takes_the_last_card_along(level):
-    state = dealt(["6D 9D 3D KS", "5C 6C 7C 9C"], "6H")
+    state = deal_state(["6D 9D 3D KS", "5C 6C 7C 9C"], "6H")
     for action in ("play 6D", "draw", "play 9D", "draw"):
         state.play(action)
     player = players.get(level, game="last-one", seed=1, simulations=60)

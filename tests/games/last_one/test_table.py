@@ -13,19 +13,19 @@ from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.match import Match
 from cardhall.match.names import PERSON
 from cardhall.match.positions import Position
-from tests.desktop.table_helpers import drag, item_of, open_table
+from tests.desktop.table_helpers import card_item, drag_card, open_table
 
 NAMES = (PERSON, "Bruno", "Ines", "Ada", "Mei", "Dimitri")
 
 
-def dealt(hands: list[str], upcard: str, stock: str = "_") -> Match:
+def deal_match(hands: list[str], upcard: str, stock: str = "_") -> Match:
     """A match with these hands, in which the seat at the dealer's left begins; the dealer is the last seat."""
     deal = {f"hand:{seat}": hand for seat, hand in enumerate(hands)} | {"upcard": upcard, "stock": stock}
     options = {"hand_size": len(hands[0].split())}
     return Position("last-one", "", seats=len(hands), dealer=len(hands) - 1, options=options, deal=deal).match()
 
 
-def played(match: Match, *actions: str) -> Match:
+def play_actions(match: Match, *actions: str) -> Match:
     for action in actions:
         match.play(action, match.state.turn)
     return match
@@ -35,16 +35,16 @@ ONE_LEFT = (["6D 9D TD KD", "5C 6C 7C 9C"], "6H")
 TO_CALL = ("play 6D", "draw", "play 9D", "draw")
 
 
-def extras(page, kind):
+def extra_items(page, kind):
     return [one for one in page.stage.canvas.extras if isinstance(one, kind)]
 
 
 def test_cards_are_dragged_to_the_pile_and_a_click_on_the_stock_draws(qtbot):
-    page = open_table(qtbot, dealt(["9H 6C KD QS"] + ["_ _ _ _"] * 3, "6H", "2D"))
+    page = open_table(qtbot, deal_match(["9H 6C KD QS"] + ["_ _ _ _"] * 3, "6H", "2D"))
     spot = page.stage.laid["discard"].slot
-    drag(page, item_of(page, Card.of("KD")), (spot.x, spot.y))
+    drag_card(page, card_item(page, Card.of("KD")), (spot.x, spot.y))
     assert page.match.state.turn == 0 and "Play a heart" in page.view.prompt.text
-    drag(page, item_of(page, Card.of("9H")), (spot.x, spot.y))
+    drag_card(page, card_item(page, Card.of("9H")), (spot.x, spot.y))
     assert page.match.state.zones["discard"][-1] == Card.of("9H")
     page.runner.undo()
     page.gestures.click_zones(["stock"], (0, 0))
@@ -52,7 +52,7 @@ def test_cards_are_dragged_to_the_pile_and_a_click_on_the_stock_draws(qtbot):
 
 
 def test_the_log_says_who_was_made_to_draw(qtbot):
-    page = open_table(qtbot, played(dealt(["2H 6C KD QS"] + ["_ _ _ _"] * 3, "6H"), "play 2H"))
+    page = open_table(qtbot, play_actions(deal_match(["2H 6C KD QS"] + ["_ _ _ _"] * 3, "6H"), "play 2H"))
     lines = [
         f"{line.who} {line.text}" for group in page.situation.log(page.situation.observe()) for line in group.lines
     ]
@@ -60,31 +60,37 @@ def test_the_log_says_who_was_made_to_draw(qtbot):
 
 
 def test_arrows_go_round_with_the_direction(qtbot):
-    page = open_table(qtbot, dealt(["AH 6C KD QS", "_ _ _ _", "_ _ _ _", "AC 2C 3C 5C"], "6H"))
-    assert all(arrow.end > arrow.start for arrow in extras(page, ArrowArc)) and len(extras(page, ArrowArc)) == 4
+    page = open_table(qtbot, deal_match(["AH 6C KD QS", "_ _ _ _", "_ _ _ _", "AC 2C 3C 5C"], "6H"))
+    assert (
+        all(arrow.end > arrow.start for arrow in extra_items(page, ArrowArc)) and len(extra_items(page, ArrowArc)) == 4
+    )
     page.match.play("play AH", 0)
     page.flow.rebuild()
-    assert all(arrow.end < arrow.start for arrow in extras(page, ArrowArc)) and len(extras(page, ArrowArc)) == 4
+    assert (
+        all(arrow.end < arrow.start for arrow in extra_items(page, ArrowArc)) and len(extra_items(page, ArrowArc)) == 4
+    )
 
 
 def test_a_named_suit_stands_over_the_pile(qtbot):
-    match = played(dealt(["9H 6C KD QS", "_ _ _ _", "_ _ _ _", "8H 2C 3C 5C"], "6D"), "play 6C", "draw", "draw")
-    page = open_table(qtbot, played(match, "play 8H" if "play 8H" in map(str, match.state.actions()) else "draw"))
-    assert not extras(page, PaperBadge)
+    match = play_actions(
+        deal_match(["9H 6C KD QS", "_ _ _ _", "_ _ _ _", "8H 2C 3C 5C"], "6D"), "play 6C", "draw", "draw"
+    )
+    page = open_table(qtbot, play_actions(match, "play 8H" if "play 8H" in map(str, match.state.actions()) else "draw"))
+    assert not extra_items(page, PaperBadge)
     if match.state.phase == "name":
-        played(match, "declare S")
+        play_actions(match, "declare S")
         page.flow.rebuild()
-        assert [badge.suit for badge in extras(page, PaperBadge)] == ["S"]
+        assert [badge.suit for badge in extra_items(page, PaperBadge)] == ["S"]
 
 
 def test_the_suit_is_named_with_its_letter(qtbot):
-    page = open_table(qtbot, played(dealt(["8H 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play 8H"))
+    page = open_table(qtbot, play_actions(deal_match(["8H 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play 8H"))
     qtbot.keyClick(page.stage.cloth, Qt.Key.Key_S)
     assert page.match.state.suit == "S" and page.match.state.turn == 1
 
 
 def test_a_card_is_named_on_the_grid(qtbot):
-    page = open_table(qtbot, played(dealt(["RJ 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play RJ"))
+    page = open_table(qtbot, play_actions(deal_match(["RJ 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play RJ"))
     assert page.situation.legal.controls.grid is not None and len(page.situation.legal.controls.grid.keys) == 52
     assert "stock" not in page.stage.items or not page.stage.items["stock"]
     for key in (Qt.Key.Key_J, Qt.Key.Key_H, Qt.Key.Key_Return):
@@ -94,11 +100,11 @@ def test_a_card_is_named_on_the_grid(qtbot):
 
 def test_a_melee_lies_card_by_card_and_dims_the_table(qtbot):
     hands = ["5H 9C TC QS", "2S 7S 9D TD", "2C 7C 9S TS", "4H 2D 7D KC"]
-    match = dealt(hands, "9H")
-    match = played(match, "draw", "draw", "draw", "play 4H")
+    match = deal_match(hands, "9H")
+    match = play_actions(match, "draw", "draw", "draw", "play 4H")
     page = open_table(qtbot, match)
     assert [item.card.text for item in page.stage.items["melee"]] == ["4H"]
-    assert len(extras(page, Shade)) == 1
+    assert len(extra_items(page, Shade)) == 1
     assert page.stage.table.seats.role(page.situation.seen, 0) == "Draws 4"
     item = next(item for item in page.stage.items["hand:0"] if item.card.text == "5H")
     assert set(page.situation.legal.lit_zones([item.card])) == {"melee", "discard"}
@@ -110,7 +116,7 @@ def test_a_melee_lies_card_by_card_and_dims_the_table(qtbot):
 @pytest.fixture
 def calling(qtbot):
     """A table at which the person comes down to one card by a click, with the clock running."""
-    page = open_table(qtbot, played(dealt(*ONE_LEFT), *TO_CALL))
+    page = open_table(qtbot, play_actions(deal_match(*ONE_LEFT), *TO_CALL))
     page.settings.call_time = 6
     page.stage.clock.instant = False
     page.match.play("play TD", 0)
@@ -154,7 +160,7 @@ def test_buttons_deleted_by_a_fault_are_not_asked_for_their_time(calling, monkey
 
 def test_nobody_is_hurried_by_keys_or_without_a_limit(calling, qtbot):
     timed = calling.flow.timed
-    assert not extras(calling, ArrowArc)  # two seats need none
+    assert not extra_items(calling, ArrowArc)  # two seats need none
     qtbot.keyClick(calling.stage.cloth, Qt.Key.Key_Right)
     assert timed.by_keys and timed.limit == 0
     timed._tick()
@@ -190,7 +196,9 @@ class Elapsed:
 
 
 def test_in_a_small_window_tens_have_their_suit_and_the_log_button_shows_what_cards_do(qtbot):
-    page = open_table(qtbot, played(dealt(["RJ 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play RJ"), size=(800, 560))
+    page = open_table(
+        qtbot, play_actions(deal_match(["RJ 6C KD QS"] + ["_ _ _ _"] * 3, "6D"), "play RJ"), size=(800, 560)
+    )
     keys = [key for key in page.view.keys.keys if key.key.suit]
     assert len(keys) == 52 and keys[0].width() < 30
     grid = page.view.keys.grab().toImage()

@@ -10,7 +10,7 @@ import pytest
 from cardhall import players
 from cardhall.cards import SPANISH_40
 from cardhall.games.mus.advice.bets import NO, YES
-from cardhall.games.mus.advice.chances import beaten
+from cardhall.games.mus.advice.chances import beating_chance
 from cardhall.games.mus.advice.imagined import CALLING, HONEST, Seen, simple_act
 from cardhall.games.mus.rules.hands import PARES
 from cardhall.rules import get
@@ -53,7 +53,7 @@ def test_not_every_bid_is_taken_for_a_good_hand() -> None:
     told = Seen(seen)
     worlds = told.worlds(seen, 200, random.Random(1), True)
     place = told.turns.index(3)
-    poor = sum(0 < beaten(PARES, hands[place], 8, 0.5) < POOR for hands in worlds) / len(worlds)
+    poor = sum(0 < beating_chance(PARES, hands[place], 8, 0.5) < POOR for hands in worlds) / len(worlds)
     assert 0.04 < poor < 0.5
 
 

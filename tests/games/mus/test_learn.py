@@ -13,11 +13,13 @@ import pytest
 from cardhall.games.mus.advice import bets
 from cardhall.games.mus.advice.imagined import Seen
 from cardhall.games.mus.advice.strategy import read
-from cardhall.games.mus.rules.hands import ROUNDS
+from cardhall.games.mus.rules.hands import ROUND_NAMES
 from cardhall.rules import Action, get
 
 ROOT = Path(os.environ.get("CARDHALL_SOURCES") or Path(__file__).resolve().parents[3])
-DIGEST = "1c7156c61b50f50f0df51363ef197287f201f80e97242cd707ccc012d5c7ed7a"  # of what twenty deals with seed 1 bring
+TABLE_DIGEST = (
+    "1c7156c61b50f50f0df51363ef197287f201f80e97242cd707ccc012d5c7ed7a"  # of what twenty deals with seed 1 bring
+)
 
 
 @pytest.fixture
@@ -27,21 +29,21 @@ def trainer(monkeypatch):
     return learn_mus
 
 
-def learnt(trainer, deals):
+def learn_table(trainer, deals):
     learning = trainer.Learning(1)
     learning.learn(deals, lambda text: None)
     return learning
 
 
 def test_the_same_deals_bring_the_same_table(trainer):
-    table = "".join(f"{line}\n" for line in trainer.lines(learnt(trainer, 20).strategies))
-    assert hashlib.sha256(table.encode("ascii")).hexdigest() == DIGEST
+    table = "".join(f"{line}\n" for line in trainer.lines(learn_table(trainer, 20).strategies))
+    assert hashlib.sha256(table.encode("ascii")).hexdigest() == TABLE_DIGEST
 
 
 def test_every_line_is_read_back(trainer):
-    learning = learnt(trainer, 20)
+    learning = learn_table(trainer, 20)
     table = read(trainer.lines(learning.strategies))
-    assert {name for name, _ in table} <= set(ROUNDS)
+    assert {name for name, _ in table} <= set(ROUND_NAMES)
     for (name, number), shares in table.items():
         assert number in learning.strategies[name] and abs(sum(shares) - 1) < 1e-9
     whole = gzip.decompress((ROOT / "cardhall/games/mus/bets.txt.gz").read_bytes()).decode("ascii").splitlines()
@@ -61,7 +63,7 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
             told = Seen(state.observe(state.turn))
             assert turns[now.place] == state.turn and told.place == now.place
             assert (told.bets.level, told.bets.accepted, told.bets.last) == (now.level, now.accepted, now.last)
-            able = bets.acts(now.level)
+            able = bets.possible_acts(now.level)
             act = able[rng.randrange(len(able))]
             level = bets.next_level(now.level, act)
             action = {bets.NO: "fold" if now.level else "pass", bets.YES: "call", bets.ALL: "ordago"}.get(act, "")
@@ -71,7 +73,7 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
             assert Action.parse(action) in state.actions()
             state.play(action)
         assert now.over
-        worth = bets.brings("grande", hands, now)
+        worth = bets.round_result("grande", hands, now)
         if now.over == 2:
             gained = state.scores[1] - before[1] - state.scores[0] + before[0]
             assert worth == gained

@@ -12,8 +12,15 @@ from cardhall import players
 from cardhall.cards import HIDDEN, as_text, cards
 from cardhall.games.mus.advice import bets, chances
 from cardhall.games.mus.advice.imagined import Seen
-from cardhall.games.mus.advice.strategy import strategy
-from cardhall.games.mus.rules.hands import ROUNDS, heights, pares, total, true_signs, worth
+from cardhall.games.mus.advice.strategy import load_strategy
+from cardhall.games.mus.rules.hands import (
+    ROUND_NAMES,
+    card_count,
+    hand_heights,
+    pares_of_hand,
+    round_sort_key,
+    true_signs,
+)
 from cardhall.games.mus.rules.shown import HandsByHeight, Shown
 from cardhall.match.names import PERSON
 from cardhall.rules import IllegalAction, get
@@ -29,12 +36,12 @@ DEAL = {
 }
 
 
-def started(**options):
+def start_deal(**options):
     return GAME.start(dealer=0, deals=[DEAL], options=options)
 
 
-def held(text, kings=8):
-    return heights(cards(text), kings)
+def hands_from_text(text, kings=8):
+    return hand_heights(cards(text), kings)
 
 
 def choose(state, rng):
@@ -53,19 +60,19 @@ def choose(state, rng):
 def test_pares_are_found_by_counting_in_all_hands_and_compared_in_order():
     found: Counter[int] = Counter()
     for some in combinations(GAME.pack[::3], 4):
-        alike = sorted(Counter(heights(some, 8)).values(), reverse=True)
+        alike = sorted(Counter(hand_heights(some, 8)).values(), reverse=True)
         brings = {(4,): 3, (2, 2): 3, (3, 1): 2, (2, 1, 1): 1, (1, 1, 1, 1): 0}[tuple(alike)]
-        assert (pares(heights(some, 8)) or (0,))[0] == brings
+        assert (pares_of_hand(hand_heights(some, 8)) or (0,))[0] == brings
         found[brings] += 1
     assert min(found.values()) > 0 and len(found) == 4
     order = ["7S 7H 6S 4S", "JC JD QH 5S", "4S 4H 4D AC", "4S 4H 4D 5C", "KC QC 3S QH", "KC KD 3S 3H"]
-    values = [worth("pares", held(text)) for text in order]
+    values = [round_sort_key("pares", hands_from_text(text)) for text in order]
     assert values == sorted(values) and len(set(values)) == len(values)
 
 
 def test_totals_that_are_juego_from_the_lowest():
     texts = ["KS QS JS 3H", "KS QS 7H 4C", "KS QS JS 2C", "KS QS JS 7H", "KS QS 7S 6S", "KS QS JS 4S", "KS QS 7S 7H"]
-    totals = [total(held(text)) for text in texts]
+    totals = [card_count(hands_from_text(text)) for text in texts]
     assert totals == [40, 31, 31, 37, 33, 34, 34]
     ranked = sorted(range(31, 41), key=lambda count: [40, 32, 31].index(count) if count in (40, 32, 31) else count - 99)
     assert [count for count in ranked if count not in (38, 39)] == [33, 34, 35, 36, 37, 40, 32, 31]
@@ -84,7 +91,7 @@ def test_totals_that_are_juego_from_the_lowest():
     ],
 )
 def test_signs_are_true_of_the_hands_that_they_tell_of(text, signs):
-    hand = held(text)
+    hand = hands_from_text(text)
     expected = signs or {"blind"}
     assert set(true_signs(hand)) == expected
 
@@ -92,7 +99,7 @@ def test_signs_are_true_of_the_hands_that_they_tell_of(text, signs):
 # ---- the payment, told a second time from what is public at the end
 
 
-def told_again(start, stakes, hands, options, mano):
+def expected_showdown(start, stakes, hands, options, mano):
     """What the showdown brings: by side, from the page alone."""
     order = [(mano - step) % 4 for step in range(4)]
     points = list(start)
@@ -177,7 +184,7 @@ def test_the_showdown_pays_what_a_second_telling_says(options):
                 seen["órdago"] += 1
                 continue
             hands = {event.seat: as_text(event.cards).split() for event in shown}
-            stakes = dict(zip(ROUNDS, map(str, before.stakes), strict=True))
+            stakes = dict(zip(ROUND_NAMES, map(str, before.stakes), strict=True))
             gains = [
                 (event.seat, event.text)
                 for event in events
@@ -191,8 +198,8 @@ def test_the_showdown_pays_what_a_second_telling_says(options):
                 start[before.side_of(before.bidder)] += before.accepted
                 if max(start) >= state.options["target"]:
                     continue
-            told = told_again(start, stakes, hands, state.options, before.next_seat(before.dealer))
-            chips = [sum(e.number for e in events if e.kind == "chips" and at(e, side)) for side in range(2)]
+            told = expected_showdown(start, stakes, hands, state.options, before.next_seat(before.dealer))
+            chips = [sum(e.number for e in events if e.kind == "chips" and paid_to_side(e, side)) for side in range(2)]
             brought = [int(p) + chips[side] for side, p in enumerate(before.points)]
             if state.options["games"] == 3 and max(told) >= state.options["target"]:
                 brought[told.index(max(told))] -= 1  # the game that was won
@@ -201,7 +208,7 @@ def test_the_showdown_pays_what_a_second_telling_says(options):
     assert seen["paid"] >= 6
 
 
-def at(event, side):
+def paid_to_side(event, side):
     """Whether chips went to a side."""
     kind, _, owner = event.target.partition(":")
     return (int(owner) % 2 if kind == "seat" else int(owner)) == side
@@ -213,7 +220,7 @@ def last_stakes(before, events):
     acts = [event.action for event in events if event.kind == "act"]
     again.single_deal = True
     again.advance(acts[0])
-    return dict(zip(ROUNDS, map(str, again.stakes), strict=True))
+    return dict(zip(ROUND_NAMES, map(str, again.stakes), strict=True))
 
 
 # ---- samples
@@ -233,7 +240,7 @@ def test_samples_agree_with_what_was_announced_and_signed():
             world = seen.sample(rng)
             assert world.observe(seat).as_dict() == seen.as_dict()
             if state.having[0] is not None and not state.is_over:
-                assert tuple(other for other in range(4) if pares(world.held(other))) == state.having[0]
+                assert tuple(other for other in range(4) if pares_of_hand(world.held(other))) == state.having[0]
                 checked += 1
             for sign in seen.state.signs:
                 if len(world.zones[f"hand:{sign.seat}"]) == 4:
@@ -249,8 +256,10 @@ def test_hands_are_drawn_as_likely_as_by_trying_whole_layouts():
     wanted: Counter[bool] = Counter()
     for one in combinations(pool, 4):
         for two in combinations([card for card in pool if card not in one], 4):
-            if pares(heights(one, 8)) and not pares(heights(two, 8)):
-                wanted[len(pares(heights(one, 8))) == 3 and pares(heights(one, 8))[0] == 3] += 1
+            if pares_of_hand(hand_heights(one, 8)) and not pares_of_hand(hand_heights(two, 8)):
+                wanted[
+                    len(pares_of_hand(hand_heights(one, 8))) == 3 and pares_of_hand(hand_heights(one, 8))[0] == 3
+                ] += 1
     found: Counter[bool] = Counter()
     for _ in range(3000):
         numbers = draw.numbers(rng)
@@ -261,7 +270,7 @@ def test_hands_are_drawn_as_likely_as_by_trying_whole_layouts():
 
 def test_own_discards_that_were_shuffled_again_lie_where_they_can():
     """After the stock has run out one's old discards lie in the stock, or among as many cards as have come from it."""
-    state = started()
+    state = start_deal()
     for _ in range(3):
         for action in ["mus"] * 4:
             state.play(action)
@@ -288,7 +297,7 @@ def names(seat):
 
 
 def test_prompts_labels_and_refusals():
-    state = started(signals=True)
+    state = start_deal(signals=True)
     assert state.observe(3).prompt(names) == (
         "You are mano and speak first",
         "Change cards, or play with those you have",
@@ -318,7 +327,7 @@ def test_prompts_labels_and_refusals():
 
 
 def test_five_to_go_is_called():
-    state = started(target=20)
+    state = start_deal(target=20)
     for action in ("nomus", "bet 15", "raise 16", "fold", "fold"):
         state.play(action)
     notes = [str(event.text) for event in state.history if event.kind == "note"]
@@ -331,33 +340,33 @@ def test_five_to_go_is_called():
 def test_what_cards_to_change_is_the_mean_over_all_that_may_come():
     """By hand: with K K K x the odd card goes; keeping kings beats keeping anything else."""
     for text, gone in (("KS KH 3C 4D", (4,)), ("KS KH 6C 4D", (6, 4)), ("QS 7H 6C 4D", (7, 6, 4))):
-        best = chances.changes(held(text), 8, 1)[0][0]
+        best = chances.change_promises(hands_from_text(text), 8, 1)[0][0]
         assert best == gone
-    assert chances.beaten("grande", held("KS KH 3C 3D"), 8, 1.0) == 1.0
-    assert chances.beaten("chica", held("AS AH 2C 2D"), 8, 1.0) == 1.0
+    assert chances.beating_chance("grande", hands_from_text("KS KH 3C 3D"), 8, 1.0) == 1.0
+    assert chances.beating_chance("chica", hands_from_text("AS AH 2C 2D"), 8, 1.0) == 1.0
     whole = sum(ways for _, ways in chances.all_hands(8))
     assert whole == 91390 and sum(ways for _, ways in chances.all_hands(4)) == 91390
 
 
 def test_the_table_of_bets_covers_every_round_and_mixes():
-    table = strategy()
-    assert {name for name, _ in table} == set(ROUNDS)
+    table = load_strategy()
+    assert {name for name, _ in table} == set(ROUND_NAMES)
     assert all(abs(sum(shares) - 1) < 1e-9 for shares in table.values())
     assert sum(max(shares) < 0.9 for shares in table.values()) > 1000
 
 
 def test_places_and_situations_are_read_from_what_is_seen():
-    state = started()
+    state = start_deal()
     for action in ("nomus", "pass", "bet 5", "fold", "raise 9"):
         state.play(action)
     told = Seen(state.observe(state.turn))
     assert (told.place, told.name, told.bets.level, told.bets.accepted) == (1, "grande", 3, 2)
-    assert [done.act for done in told.done] == [bets.NO, bets.HIGH, bets.NO, bets.LOW]
+    assert [done.act for done in told.done] == [bets.NO, bets.HIGH_BID, bets.NO, bets.LOW]
 
 
 def test_the_best_player_folds_nothing_that_cannot_lose():
     """Mano with thirty-one, juego bid by the dealer's side: seen or raised, never folded."""
-    state = started()
+    state = start_deal()
     for action in ["nomus", *["pass"] * 12, "pass", "bet 2"]:
         state.play(action)
     assert state.phase == "juego" and state.turn == 1

@@ -38,7 +38,7 @@ def match_after(*actions: str, **options: Any) -> Match:
     return match
 
 
-def drawn(page: Any, kind: type) -> list[Any]:
+def drawn_items(page: Any, kind: type) -> list[Any]:
     return [item for item in page.stage.cloth.scene().items() if isinstance(item, kind)]
 
 
@@ -48,7 +48,7 @@ def click(page: Any, card: str) -> None:
     QTest.mouseClick(page.stage.cloth.viewport(), LEFT, NONE, at)
 
 
-def button(page: Any, words: str) -> Any:
+def find_button(page: Any, words: str) -> Any:
     return next(one for one in page.widgets.row.buttons if one.text() == words)
 
 
@@ -57,7 +57,7 @@ def test_cards_are_chosen_by_clicks_and_discarded_by_the_button(qtbot):
     click(page, "4C")
     click(page, "JD")
     assert len(page.match.log) == 4
-    button(page, "Discard").click()
+    find_button(page, "Discard").click()
     assert str(page.match.log[4][1]) == "discard 4C JD"
 
 
@@ -81,28 +81,28 @@ def test_answers_and_the_red_ordago(qtbot):
     page = open_table(qtbot, match_after("nomus", "pass", "bet 4", "fold"))
     words = [one.text() for one in page.widgets.row.buttons]
     assert words[:3] == ["Fold", "See 4", "Órdago"] and "Raise to 5" in words
-    assert button(page, "Órdago").kind == DANGER and page.widgets.row.gold is button(page, "See 4")
-    button(page, "See 4").click()
+    assert find_button(page, "Órdago").kind == DANGER and page.widgets.row.gold is find_button(page, "See 4")
+    find_button(page, "See 4").click()
     assert str(page.match.log[4][1]) == "call"
 
 
 def test_lamps_show_the_rounds_and_the_order_of_speaking_is_always_there(qtbot):
     page = open_table(qtbot, match_after("nomus", "bet 2", "call", "pass", "bet 3", "fold"))
-    lamps = sorted(drawn(page, LampItem), key=lambda item: item.box.x())
+    lamps = sorted(drawn_items(page, LampItem), key=lambda item: item.box.x())
     told = [(item.lamp.word, item.lamp.big, item.lamp.state) for item in lamps]
     assert told[:3] == [("Grande", "2", "settled"), ("Chica", "3 ?", "now"), ("Pares", "–", "later")]
-    speakers = {item.text: item for item in drawn(page, Label) if item.text in ("You", "Ada", "Ines", "Bruno")}
+    speakers = {item.text: item for item in drawn_items(page, Label) if item.text in ("You", "Ada", "Ines", "Bruno")}
     order = sorted(speakers, key=lambda name: speakers[name].pos().x())
     assert order == ["You", "Ada", "Ines", "Bruno"]
     assert speakers["You"].colour == page.widgets.row.skin.felt.gold != speakers["Ada"].colour
-    assert drawn(page, DishItem)[0].stones == 22
+    assert drawn_items(page, DishItem)[0].stones == 22
 
 
 def test_stones_that_are_won_leave_the_dish(qtbot):
     page = open_table(qtbot, match_after("nomus", "bet 7", "raise 8", "fold", "fold"))
     points = page.situation.seen.facts["points"]
     assert points == "0 7"
-    assert drawn(page, DishItem)[0].stones == 22 - 3, "an amarraco and two stones"
+    assert drawn_items(page, DishItem)[0].stones == 22 - 3, "an amarraco and two stones"
     form = table_for("mus").score.form(page.situation.seen)
     assert isinstance(form, Stones) and form.games == ()
     assert list(table_for("mus").score.values(page.situation.seen)) == [0, 7]
@@ -131,7 +131,7 @@ def test_the_log_has_a_group_a_round():
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700), (2560, 1440)])
 def test_nothing_overlaps_the_lamps(qtbot, size):
     page = open_table(qtbot, match_after("nomus", "pass", "bet 4", "fold", signals=True), size=size)
-    lamps = drawn(page, LampItem)
+    lamps = drawn_items(page, LampItem)
     assert len(lamps) == 5
     boxes = [item.sceneBoundingRect() for item in lamps]
     for plaque in page.stage.plaques:
@@ -146,7 +146,7 @@ def test_nothing_overlaps_the_lamps(qtbot, size):
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900), (2560, 1440)], ids=str)
 def test_no_bubble_covers_a_lamp(qtbot, size):
     page = open_table(qtbot, match_after("nomus", "bet 2"), size=size, painted=False)
-    lamps = [item.sceneBoundingRect() for item in drawn(page, LampItem)]
+    lamps = [item.sceneBoundingRect() for item in drawn_items(page, LampItem)]
     assert lamps
     for seat in (1, 2, 3):
         for words in ("Fold", "See it", "Raise to 12"):

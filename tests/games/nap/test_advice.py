@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import cards
 from cardhall.games.nap.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, bid_weights
-from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, worth_of
+from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, contract_value, count
 from cardhall.games.nap.rules import BIDDING_PHASE
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.playouts import Worlds
@@ -21,7 +21,7 @@ GAME = rules.get("nap")
 LOW = "8S 8H 9H 8D 8C"
 
 
-def started(hand: str, *actions: str, seats: int = 4, options: dict[str, Any] | None = None, **deal: str) -> Any:
+def start_deal(hand: str, *actions: str, seats: int = 4, options: dict[str, Any] | None = None, **deal: str) -> Any:
     options = options or {}
     drawn = GAME.start(seats=seats, options=options).deal
     state = GAME.start(
@@ -42,7 +42,7 @@ def started(hand: str, *actions: str, seats: int = 4, options: dict[str, Any] | 
     ],
 )
 def test_hands_are_bid_for_what_they_are_worth(hand: str, bid: str) -> None:
-    seen = started(hand).observe(0)
+    seen = start_deal(hand).observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == bid
 
 
@@ -52,7 +52,7 @@ def test_hands_are_counted() -> None:
     assert count(cards("AS KS TS AH 9D"), 7) < count(cards("AS KS TS AH 9D"), 4) < count(cards("AS KS TS AH 9D"), 3)
     assert chance_of_mis(cards(LOW), 4) > 0.85 > 0.3 > chance_of_mis(cards("AS KS TS AH 9D"), 4)
     assert chance_of_mis(cards("8S 8H 9H 8D RJ"), 4) == 0.0
-    assert worth_of("nap", 2.0, 0.0) < worth_of("4", 2.0, 0.0) < worth_of("2", 2.0, 0.0)
+    assert contract_value("nap", 2.0, 0.0) < contract_value("4", 2.0, 0.0) < contract_value("2", 2.0, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -78,14 +78,14 @@ def test_of_bids_that_are_open_the_best_is_made_or_none() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 7])
 def test_the_best_suit_is_led_from_the_top(seats: int) -> None:
-    state = started("AS KS TS AH 9D", "bid 3", *["pass"] * (seats - 1), seats=seats)
+    state = start_deal("AS KS TS AH 9D", "bid 3", *["pass"] * (seats - 1), seats=seats)
     for level in ("normal", "hard"):
         player = players.get(level, game="nap", simulations=60)
         assert str(player.choose(state.observe(0))) == "play AS"
 
 
 def test_a_joker_is_led_for_the_best_suit() -> None:
-    state = started("RJ AS KS 9D 8C", "bid 3", "pass", "pass", "pass", options={"joker": True})
+    state = start_deal("RJ AS KS 9D 8C", "bid 3", "pass", "pass", "pass", options={"joker": True})
     seen = state.observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) in ("play RJ", "play AS")
     state.play("play RJ")
@@ -103,17 +103,17 @@ def test_bids_and_the_first_lead_tell_of_hands() -> None:
         hands = [worlds.draw().zones[f"hand:{seat}"] for _ in range(80)]
         return sum(card.rank in ranks and card.suit in suit for hand in hands for card in hand) / 80
 
-    mis = started("AS KS QH JD TC", "pass", "bid mis", "pass", "pass")
+    mis = start_deal("AS KS QH JD TC", "pass", "bid mis", "pass", "pass")
     assert mean(mis, HARD_ADVICE, 1, "89") > mean(mis, HARD_ADVICE, 2, "89") + 0.8
     assert abs(mean(mis, ADVICE, 1, "89") - mean(mis, ADVICE, 2, "89")) < 0.5
-    led = started("9S 9H QH JD TC", "pass", "bid 3", "pass", "pass", "play AC", **{"hand:1": "AC"})
+    led = start_deal("9S 9H QH JD TC", "pass", "bid 3", "pass", "pass", "play AC", **{"hand:1": "AC"})
     assert mean(led, HARD_ADVICE, 1, "KQJ98", "C") > mean(led, ADVICE, 1, "KQJ98", "C") + 0.3
 
 
 def test_a_mis_is_played_and_attacked_for_what_it_is() -> None:
     """The declarer stays below what lies, and throws the highest card; who attacks leads the lowest card."""
     hands = {"hand:1": "KS 9H AD KD QC", "hand:2": "QS JH TD JC TC", "hand:3": "TS KH QH 9D AC"}
-    state = started(
+    state = start_deal(
         "8S JS 8H 8D AH", "bid mis", "pass", "pass", "pass", "play 8S", "play KS", "play QS", "play TS", **hands
     )
     for card in ("play AD", "play TD", "play 9D"):
@@ -135,19 +135,19 @@ def test_levels_count_otherwise() -> None:
 
 
 def test_reasons_say_where_tricks_are_fewer_than_the_bid_needs() -> None:
-    seen = started("TS JH 9H QD TC").observe(0)
+    seen = start_deal("TS JH 9H QD TC").observe(0)
     said = {str(action): str(ADVICE.reason(seen, action)) for action in seen.actions()}
     assert said["pass"].endswith(": too little for a bid.")
     assert said["bid 2"].endswith(", and hope for more.")
-    strong = started("AS KS QS JS AH").observe(0)
+    strong = start_deal("AS KS QS JS AH").observe(0)
     assert all("hope" not in ADVICE.reason(strong, action) for action in strong.actions())
 
 
 def test_reasons_name_suit_and_tricks() -> None:
-    seen = started("AS KS TS AH 9D").observe(0)
+    seen = start_deal("AS KS TS AH 9D").observe(0)
     reason = ADVICE.reason(seen, seen.actions()[0])
     assert reason.startswith("With spades as trumps you may count on about four tricks")
-    low = started(LOW).observe(0)
+    low = start_deal(LOW).observe(0)
     mis = next(action for action in low.actions() if str(action) == "bid mis")
     assert ADVICE.reason(low, mis).startswith("Your cards are low enough")
 
@@ -155,7 +155,7 @@ def test_reasons_name_suit_and_tricks() -> None:
 def test_what_is_played_in_a_mis_tells_of_hands() -> None:
     """Who stays below a king with the nine is likely to hold no card between them; who spoils may well hold one."""
     calls = ("pass", "bid mis", "pass", "pass", "play 8C", "play 9C", "play TC", "play AC", "play KH", "play 9H")
-    state = started("AC KH 8S 9S TS", *calls, **{"hand:1": "8C 9H", "hand:2": "9C", "hand:3": "TC"})
+    state = start_deal("AC KH 8S 9S TS", *calls, **{"hand:1": "8C 9H", "hand:2": "9C", "hand:3": "TC"})
     seen = state.observe(0)
     evidence = PlayEvidence(seen.state, 0)
     weights: dict[bool, list[float]] = {True: [], False: []}

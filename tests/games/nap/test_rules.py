@@ -22,7 +22,7 @@ FIVES = {
 }
 
 
-def played(*actions: str, deal: dict[str, str] | None = None, **options: Any) -> Any:
+def play_deal(*actions: str, deal: dict[str, str] | None = None, **options: Any) -> Any:
     deals = [deal or FIVES] if not options else [exchange_cards(GAME.start(options=options).deal, deal or {})]
     state = GAME.start(dealer=3, deals=deals, options=options)
     for action in actions:
@@ -76,7 +76,7 @@ def test_always_shuffled_by_default() -> None:
 
 
 def test_payments_are_told_and_reckoned() -> None:
-    state = played("pass", "bid 3", "pass", "pass")
+    state = play_deal("pass", "bid 3", "pass", "pass")
     events = []
     for card in ("TH", "AC", "AD", "AS", "JH", "KC", "KD", "KS", "QH", "QC", "QD", "QS"):
         events += state.play(f"play {card}")
@@ -106,14 +106,14 @@ def test_payments_are_told_and_reckoned() -> None:
     ],
 )
 def test_refusals_say_why(before: str, tried: str, words: str) -> None:
-    state = played(*filter(None, before.split("|")))
+    state = play_deal(*filter(None, before.split("|")))
     with pytest.raises(IllegalAction) as refused:
         state.play(tried)
     assert refused.value.reason == words
 
 
 def test_words_of_bids_and_prompts() -> None:
-    state = played()
+    state = play_deal()
     seen = state.observe(0)
     assert [seen.label(action) for action in seen.repertoire()][:7] == [
         "Bid 2",
@@ -127,7 +127,7 @@ def test_words_of_bids_and_prompts() -> None:
     assert [seen.note(action) for action in seen.repertoire()][4:7] == ["10 each", "20 each", "40 each"]
 
     def prompt(*actions: str, **options: Any) -> tuple[str, str]:
-        now = played(*actions, **options)
+        now = play_deal(*actions, **options)
         found: tuple[str, str] = now.observe(now.turn).prompt(lambda seat: f"seat {seat}")
         return found
 
@@ -135,7 +135,7 @@ def test_words_of_bids_and_prompts() -> None:
     assert prompt("bid 3", *passes) == ("You must take three tricks", "Lead a card: its suit is trumps")
     assert prompt("bid nap", *passes)[0] == "You must take all five tricks"
     assert prompt("bid mis", *passes) == ("You have the lead", "Lead any card")
-    named = played("bid 2", *passes, deal={"hand:0": "RJ"}, joker=True)
+    named = play_deal("bid 2", *passes, deal={"hand:0": "RJ"}, joker=True)
     named.play("play RJ")
     assert named.phase == "trump"
     assert named.observe(0).prompt(str) == ("", "Name the suit that is trumps: you have led the joker")
@@ -145,14 +145,14 @@ def test_words_of_bids_and_prompts() -> None:
 
 
 def test_the_first_lead_changes_the_rules_and_only_that() -> None:
-    state = played("bid 3", "pass", "pass", "pass")
+    state = play_deal("bid 3", "pass", "pass", "pass")
     assert state.rules is rules_for("", 4, False) and state.rules.changes
     state.play("play TS")
     assert state.rules is rules_for("S", 4, False) and state.rules.only_follow and not state.rules.changes
 
 
 def test_samples_keep_the_stub_hidden_and_voids_respected() -> None:
-    state = played("bid 3", "pass", "pass", "pass", "play TS", "play TH")
+    state = play_deal("bid 3", "pass", "pass", "pass", "play TS", "play TH")
     assert state.observe(2).zones["stock"] == [HIDDEN] * 8
     for draw in range(20):
         sample = state.observe(2).sample(random.Random(draw))

@@ -11,18 +11,18 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, HIDDEN, Card, cards
-from cardhall.games.nine_card_don.rules import GAME, divided, rules_for, scored
+from cardhall.games.nine_card_don.rules import GAME, card_score, divide_points, rules_for
 from cardhall.match import Match
 
 PITCHER, PARTNER = 1, 3
 
 
-def started(**changes: Any) -> Any:
+def start_deal(**changes: Any) -> Any:
     return GAME.start(seed=3, dealer=0, **changes)
 
 
 def test_the_pitchers_partner_does_not_see_its_hand_before_the_pitch() -> None:
-    state = started()
+    state = start_deal()
     for seat in range(4):
         seen = state.observe(seat)
         assert (HIDDEN in seen.hand) == (seat == PARTNER) and len(seen.hand) == 9
@@ -36,13 +36,13 @@ def test_the_pitchers_partner_does_not_see_its_hand_before_the_pitch() -> None:
 
 
 def test_two_states_that_differ_in_the_blind_hand_look_alike_to_it() -> None:
-    one = started()
+    one = start_deal()
     swapped = {**one.deal}
     swapped["hand:3"], swapped["stock"] = (
         " ".join(one.deal["stock"].split()[:9]),
         " ".join([*one.deal["stock"].split()[9:], *one.deal["hand:3"].split()]),
     )
-    other = started(deals=[swapped])
+    other = start_deal(deals=[swapped])
     assert one.observe(PARTNER).as_dict() == other.observe(PARTNER).as_dict()
     rng, again = random.Random(5), random.Random(5)
     first, second = one.observe(PARTNER).sample(rng), other.observe(PARTNER).sample(again)
@@ -52,7 +52,7 @@ def test_two_states_that_differ_in_the_blind_hand_look_alike_to_it() -> None:
 
 
 def test_the_partner_picks_its_hand_up_with_the_pitch() -> None:
-    state = started()
+    state = start_deal()
     events = state.play(state.actions()[0])
     (shown,) = [event for event in events if event.kind == "show"]
     assert shown.seen == (PARTNER,) and shown.source == "hand:3" and shown.cards == tuple(state.zones["hand:3"])
@@ -82,13 +82,13 @@ def test_a_match_goes_back_behind_the_pitch_and_is_saved_there(tmp_path: Any) ->
 @pytest.mark.parametrize("trump", ["", *"CDHS"])
 def test_sums_of_points_tell_both_kinds(trump: str) -> None:
     points = rules_for(trump).points_by_card()
-    each = [(points.get(card, 0), scored(card, trump)) for card in FRENCH_52]
+    each = [(points.get(card, 0), card_score(card, trump)) for card in FRENCH_52]
     rng = random.Random(1)
     hands = [tuple(rng.sample(FRENCH_52, rng.randrange(53))) for _ in range(100)]
     for some in [*combinations(FRENCH_52, 2), *hands, tuple(FRENCH_52)]:
-        pegs = sum(scored(card, trump) for card in some)
+        pegs = sum(card_score(card, trump) for card in some)
         pips = sum({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10}.get(card.rank, 0) for card in some)
-        assert divided(sum(points.get(card, 0) for card in some)) == (pegs, pips)
+        assert divide_points(sum(points.get(card, 0) for card in some)) == (pegs, pips)
     assert sum(peg for _, peg in each) == (44 if trump else 20)
 
 
@@ -110,7 +110,7 @@ def test_the_reckoning_lists_what_each_side_scored() -> None:
         if card in state.zones["stock"]:
             assert label not in lines
         else:
-            points = scored(card, state.trump)
+            points = card_score(card, state.trump)
             assert lines[label].amounts == tuple(points if card in some else None for some in won)
 
 

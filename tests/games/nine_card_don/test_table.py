@@ -26,7 +26,7 @@ class Silent(PromptWorker):
         return []
 
 
-def begun(dealer: int, *actions: str, **options: Any) -> Match:
+def begin_match(dealer: int, *actions: str, **options: Any) -> Match:
     state = rules.get("nine-card-don").start(seed=4, dealer=dealer, options=options)
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in actions:
@@ -35,7 +35,7 @@ def begun(dealer: int, *actions: str, **options: Any) -> Match:
 
 
 def test_the_own_hand_lies_face_down_until_the_pitch(qtbot: Any) -> None:
-    match = begun(BLIND)
+    match = begin_match(BLIND)
     page = open_table(qtbot, match, worker=Silent())
     own = page.stage.own_hand_items()
     assert len(own) == 9 and all(item.shown is HIDDEN and item.card is HIDDEN for item in own)
@@ -53,16 +53,16 @@ def test_the_own_hand_lies_face_down_until_the_pitch(qtbot: Any) -> None:
 
 
 def test_the_partners_hand_is_said_to_be_blind_too() -> None:
-    seen = begun(3).state.observe(0)  # the person pitches
+    seen = begin_match(3).state.observe(0)  # the person pitches
     assert [TABLE.seats.line(seen, seat, name) for seat in range(4)] == ["", "", "May not look yet", ""]
     assert [TABLE.seats.role(seen, seat) for seat in range(4)] == ["Pitcher", "", "", ""]
-    match = begun(3)
+    match = begin_match(3)
     match.play(match.state.actions()[0])
     assert [TABLE.seats.line(match.state.observe(0), seat, name) for seat in range(4)] == [""] * 4
 
 
 def test_the_pegs_behind_stand_where_the_deal_began() -> None:
-    match = begun(3)
+    match = begin_match(3)
     seen = match.state.observe(0)
     assert TABLE.score.form(seen) == PegBoard(121, [0.0, 0.0])
     while not match.state.results:
@@ -89,7 +89,7 @@ def test_every_hole_has_its_own_place(holes: int, streets: int) -> None:
 
 
 def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None:
-    match = begun(3)
+    match = begin_match(3)
     page = open_table(qtbot, match, instant=False, worker=Silent(), speed=4.0)
     page.stage.script.clear()
     page.stage.clock.finish()
@@ -110,7 +110,7 @@ def test_cards_that_score_fly_to_the_score_with_their_points(qtbot: Any) -> None
 
 
 def test_the_rail_says_what_cards_score_and_what_lies_for_game(qtbot: Any) -> None:
-    match = begun(3)
+    match = begin_match(3)
     for _ in range(12):
         match.play(match.state.actions()[0])
     seen = match.state.observe(0)

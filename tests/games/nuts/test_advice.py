@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import FRENCH_52, Card
 from cardhall.games.nuts.advice.race import Layout
-from cardhall.games.nuts.rules.layouts import ACES, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
+from cardhall.games.nuts.rules.layouts import ACE_MASK, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
@@ -30,7 +30,7 @@ def start(reserve: str, columns: str, stock: str = "", **more: Any) -> Any:
     return GAME.start(deals=[deal], **more)
 
 
-def choice(state: Any, level: str) -> str:
+def choose_action(state: Any, level: str) -> str:
     return str(players.get(level, game="nuts", seed=1).choose(state.observe(0)))
 
 
@@ -46,14 +46,14 @@ def choice(state: Any, level: str) -> str:
     ],
 )
 def test_the_reserve_comes_first(level: str, reserve: str, columns: str, first: str) -> None:
-    assert choice(start(reserve, columns, "2D 3H 5C"), level) == first
+    assert choose_action(start(reserve, columns, "2D 3H 5C"), level) == first
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_room_is_made_for_the_reserve(level: str) -> None:
     """The nine goes to the ten so that its column is free for the reserve."""
     state = start("5C QD", "9H TC KH KS", "2D 3H 5D")
-    assert choice(state, level) == "move 9H 2"
+    assert choose_action(state, level) == "move 9H 2"
     assert "makes room for the five of clubs" in advice_for("nuts").reason(state.observe(0), Action.parse("move 9H 2"))
 
 
@@ -62,7 +62,7 @@ def test_stuck_is_said_after_a_whole_pass_without_a_card(level: str) -> None:
     state = start(*QUIET, "AS 2S 3S AH 2H 3H AD 2D 3D AC 2C 3C")  # no ace ever comes up
     draws = 0
     for _ in range(150):
-        action = choice(state, level)
+        action = choose_action(state, level)
         if action == "stuck":
             assert draws * 3 >= len(state.zones["stock:0"]) + len(state.zones["waste:0"])
             return
@@ -72,11 +72,11 @@ def test_stuck_is_said_after_a_whole_pass_without_a_card(level: str) -> None:
 
 
 def test_moving_to_and_fro_opens_nothing() -> None:
-    layout = Layout([[Card.of("9H")], [Card.of("TC")], [Card.of("TS")], [Card.of("KH")]], [Card.of("KD")], [], ACES)
+    layout = Layout([[Card.of("9H")], [Card.of("TC")], [Card.of("TS")], [Card.of("KH")]], [Card.of("KD")], [], ACE_MASK)
     moves = list(layout.moves())
     assert moves == [Move(Card.of("9H"), 0, 1), Move(Card.of("9H"), 0, 2)]
     assert layout.opens(moves[0], 2)  # a column is free for the king
-    layout, _ = Layout([[Card.of("5S"), Card.of("4H")], [Card.of("5C")], [Card.of("KH")]], [], [], ACES).after(
+    layout, _ = Layout([[Card.of("5S"), Card.of("4H")], [Card.of("5C")], [Card.of("KH")]], [], [], ACE_MASK).after(
         Move(Card.of("4H"), 0, 1)
     )
     assert not layout.opens(Move(Card.of("4H"), 1, 0), 3)
@@ -84,11 +84,11 @@ def test_moving_to_and_fro_opens_nothing() -> None:
 
 def test_a_rehearsal_ends_with_the_reserve() -> None:
     columns = [[Card.of("KC")], [Card.of("KH")], [Card.of("KS")], [Card.of("KD")]]
-    layout = Layout(columns, [Card.of("AS"), Card.of("2S")], [], ACES)
+    layout = Layout(columns, [Card.of("AS"), Card.of("2S")], [], ACE_MASK)
     assert layout.place_of(Card.of("AS")) == ON_RESERVE
     assert layout.next_move() == Move(Card.of("AS"), ON_RESERVE, TO_FOUNDATIONS)
     assert layout.rehearse([], 3, 25) > 10
-    assert Layout(columns, [Card.of("3S")], [Card.of("AC")], ACES).place_of(Card.of("AC")) == ON_WASTE
+    assert Layout(columns, [Card.of("3S")], [Card.of("AC")], ACE_MASK).place_of(Card.of("AC")) == ON_WASTE
 
 
 ALIKE = [pytest.param([level] * 2, marks=pytest.mark.long, id=f"{level} {level}") for level in ("easy", "hard")]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from cardhall.cards import Card, cards
-from cardhall.games.nuts.rules.layouts import ACES, NOWHERE, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move, Tableau
+from cardhall.games.nuts.rules.layouts import ACE_MASK, NOWHERE, ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move, Tableau
 
 
-def tableau(columns: str, reserve: str = "", waste: str = "", wanted: int = ACES) -> Tableau:
+def make_tableau(columns: str, reserve: str = "", waste: str = "", wanted: int = ACE_MASK) -> Tableau:
     return Tableau([cards(column) for column in columns.split("/")], cards(reserve), cards(waste), wanted)
 
 
 def test_what_is_within_reach() -> None:
-    lying = tableau("9H 8C/TC/", "2S 3S", "4D 5D")
+    lying = make_tableau("9H 8C/TC/", "2S 3S", "4D 5D")
     assert [lying.place_of(Card.of(text)) for text in ("2S", "3S", "5D", "4D", "9H", "8C", "TC")] == [
         ON_RESERVE,
         NOWHERE,
@@ -26,7 +26,7 @@ def test_what_is_within_reach() -> None:
 
 
 def test_where_cards_can_go() -> None:
-    lying = tableau("9H 8C/TC/", "AS", "7D")
+    lying = make_tableau("9H 8C/TC/", "AS", "7D")
     nine, eight, ace, seven = (Card.of(text) for text in ("9H", "8C", "AS", "7D"))
     whole = [Move(nine, 0, 1), Move(seven, ON_WASTE, 0)]
     to_empty = [Move(ace, ON_RESERVE, 2), Move(seven, ON_WASTE, 2)]
@@ -49,8 +49,8 @@ def test_where_cards_can_go() -> None:
     ],
 )
 def test_why_a_card_cannot_go_there(card: str, goal: int, says: str) -> None:
-    assert tableau("9H 8C/TC//AD", "2S", "7D").why_not(Card.of(card), goal) == says
+    assert make_tableau("9H 8C/TC//AD", "2S", "7D").why_not(Card.of(card), goal) == says
 
 
 def test_of_several_empty_columns_the_first_takes_cards() -> None:
-    assert tableau("9H//", "2S").why_not(Card.of("2S"), 2) == "Use the first empty column."
+    assert make_tableau("9H//", "2S").why_not(Card.of("2S"), 2) == "Use the first empty column."

@@ -17,7 +17,7 @@ from cardhall.rules.engine.masks import cards_of, mask_of
 GAME = rules.get("nuts")
 
 
-def side(number: int, reserve: str, columns: str, stock: str = "") -> dict[str, str]:
+def deal_of_side(number: int, reserve: str, columns: str, stock: str = "") -> dict[str, str]:
     """A side's part of a deal: its reserve and stock begin so; the rest follows from the king of spades down."""
     given = f"{reserve} {columns} {stock}".split()
     rest = [str(card) for card in reversed(FRENCH_52) if str(card) not in given]
@@ -32,9 +32,11 @@ def start(*sides: dict[str, str], **more: Any) -> Any:
     return GAME.start(deals=[{zone: text for part in sides for zone, text in part.items()}], **more)
 
 
-def race() -> Any:
+def race_state() -> Any:
     """Both sides have the ace of spades in a column and the two on the reserve."""
-    return start(side(0, "2S 8C", "AS 9H TC 5D", "3C 4C 6C"), side(1, "2S 8C", "AS 9H TC 5D", "3C 4C 6C"))
+    return start(
+        deal_of_side(0, "2S 8C", "AS 9H TC 5D", "3C 4C 6C"), deal_of_side(1, "2S 8C", "AS 9H TC 5D", "3C 4C 6C")
+    )
 
 
 def test_what_may_lie_on_what() -> None:
@@ -59,17 +61,19 @@ def test_sides_and_packs(seats: int, sides: tuple[tuple[int, ...], ...]) -> None
 
 
 def test_a_scripted_deal_gives_each_side_its_own_pack() -> None:
-    one, two = side(0, "2S 8C", "AS 9H TC 5D"), side(1, "2S 8C", "AS 9H TC 5D")
+    one, two = deal_of_side(0, "2S 8C", "AS 9H TC 5D"), deal_of_side(1, "2S 8C", "AS 9H TC 5D")
     one["column:0:1"], two["column:1:2"] = "9H", "AS"  # exchanged between the packs
     with pytest.raises(SetupError, match=r"side 0 lacks AS"):
         start(one, two)
-    strange = {zone.replace("column:1:4", "column:1:5"): text for zone, text in side(1, "2S", "AS 9H TC 5D").items()}
+    strange = {
+        zone.replace("column:1:4", "column:1:5"): text for zone, text in deal_of_side(1, "2S", "AS 9H TC 5D").items()
+    }
     with pytest.raises(SetupError, match="column:1:"):
-        start(side(0, "2S 8C", "AS 9H TC 5D"), strange)
+        start(deal_of_side(0, "2S 8C", "AS 9H TC 5D"), strange)
 
 
 def test_the_first_card_has_the_place() -> None:
-    state = race()
+    state = race_state()
     state.play("play AS", seat=1)
     state.play("play 2S", seat=1)
     with pytest.raises(IllegalAction, match="Another two of spades was there first"):
@@ -96,11 +100,11 @@ def test_the_first_card_has_the_place() -> None:
 )
 def test_refusals(action: str, says: str) -> None:
     with pytest.raises(IllegalAction, match=says):
-        race().play(action, seat=0)
+        race_state().play(action, seat=0)
 
 
 def test_refusals_with_empty_columns_and_an_empty_stock() -> None:
-    state = race()
+    state = race_state()
     state.play("play AS", seat=0)
     state.play("move 9H 3", seat=0)
     with pytest.raises(IllegalAction, match="first empty column"):
@@ -120,7 +124,7 @@ def test_refusals_with_empty_columns_and_an_empty_stock() -> None:
 
 
 def test_the_stock_becomes_known_as_it_is_turned() -> None:
-    state = race()
+    state = race_state()
     assert state.observe(1).zones["stock:0"] == [HIDDEN] * 35
     for _ in range(2):
         state.play("draw", seat=0)
@@ -133,7 +137,7 @@ def test_the_stock_becomes_known_as_it_is_turned() -> None:
 
 
 def test_cards_turned_before_all_were_stuck_stay_known() -> None:
-    state = race()
+    state = race_state()
     state.play("draw", seat=0)
     for seat in (0, 1):
         state.play("stuck", seat=seat)
@@ -143,7 +147,7 @@ def test_cards_turned_before_all_were_stuck_stay_known() -> None:
 
 
 def test_reserves_show_their_top_card_only() -> None:
-    state = race()
+    state = race_state()
     assert [str(card) for card in state.observe(0).zones["reserve:0"]] == ["2S", *["??"] * 12]
     state.play("play AS", seat=0)
     events = state.play("play 2S", seat=0)
@@ -151,7 +155,7 @@ def test_reserves_show_their_top_card_only() -> None:
 
 
 def test_targets_labels_and_prompts() -> None:
-    state = race()
+    state = race_state()
     state.play("play AS", seat=0)
     seen = state.observe(0)
     assert seen.targets(Action.parse("play 2S")) == ("foundation:1",)
@@ -175,7 +179,7 @@ def test_partners_share_a_layout() -> None:
 
 def test_the_reckoning() -> None:
     order = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
-    state = start(side(0, order, "KC KH KD 9H"), side(1, "2S 8C", "AS 9H TC 5D"))
+    state = start(deal_of_side(0, order, "KC KH KD 9H"), deal_of_side(1, "2S 8C", "AS 9H TC 5D"))
     for card in order.split():
         state.play(f"play {card}", seat=0)
     result = state.results[0]
@@ -240,7 +244,9 @@ def test_a_match_without_a_limit_ends_after_a_hundred_deals() -> None:
 def test_the_card_that_ends_a_match_is_progress() -> None:
     """As every card that leaves a reserve it sets the count of stuck rounds back, which is seen after the match."""
     suit = [f"{rank}S" for rank in "A23456789TJQK"]
-    state = start(side(0, " ".join(suit), "KC KH KD 9H"), side(1, "8C", "KC KH KS KD"), options={"deals": 1})
+    state = start(
+        deal_of_side(0, " ".join(suit), "KC KH KD 9H"), deal_of_side(1, "8C", "KC KH KS KD"), options={"deals": 1}
+    )
     for card in suit[:-1]:
         state.play(f"play {card}", 0)
     for seat in (0, 1, 0):

@@ -13,13 +13,13 @@ from cardhall.cards import FRENCH_52
 from cardhall.match import Match
 from cardhall.match.store import Store
 from cardhall.rules import Action
-from tests.desktop.table_helpers import drag, open_table
+from tests.desktop.table_helpers import drag_card, open_table
 
 NONE = Qt.KeyboardModifier.NoModifier
 LEFT = Qt.MouseButton.LeftButton
 
 
-def race(seats: int = 2) -> Match:
+def race_match(seats: int = 2) -> Match:
     """A match in which both have the ace of spades in column 1 and the two on the reserve."""
     match = Match.new("nuts", seats=seats, seed=3, names=("You", "Bruno", "Ines", "Ada", "Mei", "Dan")[:seats])
     zones = match.state.zones
@@ -35,52 +35,54 @@ def race(seats: int = 2) -> Match:
 
 
 def table(qtbot: Any, **more: Any) -> Any:
-    page = open_table(qtbot, race(), **more)
+    page = open_table(qtbot, race_match(), **more)
     page.runner.computers._poll.stop()  # nobody else acts unless the test says so
     return page
 
 
-def top(page: Any, zone: str) -> Any:
+def top_card_point(page: Any, zone: str) -> Any:
     return page.stage.items[zone][-1]
 
 
-def middle(page: Any, zone: str) -> tuple[float, float]:
+def zone_middle(page: Any, zone: str) -> tuple[float, float]:
     area = page.stage.laid[zone].area
     return area.cx, area.cy
 
 
 def test_dragging_to_a_foundation_and_to_a_column(qtbot: Any) -> None:
     page = table(qtbot)
-    drag(page, top(page, "column:0:1"), middle(page, "foundation:3"))  # any free place will do for an ace
+    drag_card(
+        page, top_card_point(page, "column:0:1"), zone_middle(page, "foundation:3")
+    )  # any free place will do for an ace
     assert [str(card) for card in page.match.state.zones["foundation:1"]] == ["AS"]
-    drag(page, top(page, "reserve:0"), middle(page, "foundation:1"), drop=False)
+    drag_card(page, top_card_point(page, "reserve:0"), zone_middle(page, "foundation:1"), drop=False)
     assert page.stage.marks.lit == {"foundation:1", "column:0:1"}
     view = page.stage.cloth.viewport()
-    QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in middle(page, "foundation:1"))))
+    QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in zone_middle(page, "foundation:1"))))
     assert len(page.match.state.zones["foundation:1"]) == 2
-    drag(page, top(page, "reserve:0"), middle(page, "column:0:2"))
+    drag_card(page, top_card_point(page, "reserve:0"), zone_middle(page, "column:0:2"))
     assert [str(card) for card in page.match.state.zones["column:0:2"]] == ["9H", "8C"]
 
 
 def test_a_click_sends_a_card_where_it_goes_and_on_the_stock_turns_it(qtbot: Any) -> None:
     page = table(qtbot)
     view = page.stage.cloth.viewport()
-    spot = top(page, "column:0:1").spot
+    spot = top_card_point(page, "column:0:1").spot
     QTest.mouseClick(view, LEFT, NONE, QPoint(round(spot.x), round(spot.y)))
     assert "foundation:1" in page.match.state.zones
-    QTest.mouseClick(view, LEFT, NONE, QPoint(*(round(v) for v in middle(page, "stock:0"))))
+    QTest.mouseClick(view, LEFT, NONE, QPoint(*(round(v) for v in zone_middle(page, "stock:0"))))
     assert len(page.match.state.zones["waste:0"]) == 3
 
 
 def test_a_card_that_comes_too_late_slides_back_with_a_sentence(qtbot: Any) -> None:
     page = table(qtbot)
     page.runner.play(Action.parse("play AS"), 1)
-    item = top(page, "reserve:0")
+    item = top_card_point(page, "reserve:0")
     home = item.home
-    drag(page, item, middle(page, "foundation:1"), drop=False)
+    drag_card(page, item, zone_middle(page, "foundation:1"), drop=False)
     page.runner.play(Action.parse("play 2S"), 1)  # while it is on its way
     view = page.stage.cloth.viewport()
-    QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in middle(page, "foundation:1"))))
+    QTest.mouseRelease(view, LEFT, NONE, QPoint(*(round(v) for v in zone_middle(page, "foundation:1"))))
     assert page.widgets.prompt.refusal == "Another two of spades was there first."
     assert item.spot == home and len(page.match.state.zones["reserve:0"]) == 13
 
@@ -93,19 +95,19 @@ def test_what_was_said_stands_while_the_others_go_on(qtbot: Any) -> None:
     page.widgets.prompt.clear_refusal()
     page.hints.show_ranking([(Action.parse("play AS"), 1.0)])
     page.runner.play(Action("draw"), 1)
-    assert page.hints.ideas and top(page, "column:0:1").hint
+    assert page.hints.ideas and top_card_point(page, "column:0:1").hint
     page.flow.act(Action.parse("play AS"))
     assert not page.hints.ideas and not any(item.hint for item in page.stage.all_items())
 
 
 def test_cards_of_others_cannot_be_taken(qtbot: Any) -> None:
     page = table(qtbot)
-    drag(page, top(page, "column:1:1"), middle(page, "foundation:1"))
+    drag_card(page, top_card_point(page, "column:1:1"), zone_middle(page, "foundation:1"))
     assert not page.match.log
 
 
 def test_every_opponent_acts_at_the_pace_of_its_level(qtbot: Any) -> None:
-    page = open_table(qtbot, race(4))
+    page = open_table(qtbot, race_match(4))
     page.match.levels.update({1: "easy", 2: "normal", 3: "hard"})
     assert [page.runner.computers._tempo(level) for level in ("easy", "normal", "hard")] == [1.2, 0.8, 0.5]
     qtbot.waitUntil(lambda: any(seat == 3 for seat, _ in page.match.log), timeout=4000)
@@ -113,7 +115,7 @@ def test_every_opponent_acts_at_the_pace_of_its_level(qtbot: Any) -> None:
 
 
 def test_a_pause_freezes_everybody(qtbot: Any) -> None:
-    page = open_table(qtbot, race())
+    page = open_table(qtbot, race_match())
     page.match.levels[1] = "hard"
     qtbot.waitUntil(lambda: bool(page.match.log), timeout=4000)
     page.flow.toggle_pause()
@@ -130,7 +132,7 @@ def test_a_pause_freezes_everybody(qtbot: Any) -> None:
 
 
 def test_out_of_sight_the_race_stands_still(qtbot: Any) -> None:
-    page = open_table(qtbot, race())
+    page = open_table(qtbot, race_match())
     page.hide()
     assert page.runner.turn.is_paused
 
@@ -168,7 +170,7 @@ def test_the_next_deal_waits_until_the_reckoning_is_read(qtbot: Any) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 @pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
 def test_layouts_keep_apart(qtbot: Any, seats: int, size: tuple[int, int]) -> None:
-    page = open_table(qtbot, race(seats), size=size)
+    page = open_table(qtbot, race_match(seats), size=size)
     page.runner.computers._poll.stop()
     boxes = [(zone, laid.slot.box) for zone, laid in page.stage.laid.items() if not zone.startswith("column")]
     boxes += [(f"plaque {p.seat}", p.rect) for p in page.stage.plaques if p.isVisible()]

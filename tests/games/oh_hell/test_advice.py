@@ -19,7 +19,7 @@ from cardhall.rules.mechanisms.french_tricks import french_rules
 GAME = rules.get("oh-hell")
 
 
-def started(number: int | str, deal: dict[str, str], *actions: str, dealer: int = 3, **options: Any) -> Any:
+def start_deal(number: int | str, deal: dict[str, str], *actions: str, dealer: int = 3, **options: Any) -> Any:
     wanted = {"dealer": dealer, "options": {"first_hand": number, **options}, "seed": 1}
     state = GAME.start(**wanted, deals=[exchange_cards(GAME.start(**wanted).deal, deal)])
     for action in actions:
@@ -27,16 +27,16 @@ def started(number: int | str, deal: dict[str, str], *actions: str, dealer: int 
     return state
 
 
-def expected(hand: str, trump: str, upcard: str, seats: int = 4, leads: bool = False) -> float:
+def expectation_of(hand: str, trump: str, upcard: str, seats: int = 4, leads: bool = False) -> float:
     suits = french_rules(trump).suits
     return float(expected_tricks(suits, suits.flags(cards(hand)), suits.flags(cards(upcard)), seats, leads))
 
 
 def test_hands_promise_tricks() -> None:
-    assert expected("AH", "H", "2H") == expected("KH", "H", "AH") == 1, "nothing can beat them"
+    assert expectation_of("AH", "H", "2H") == expectation_of("KH", "H", "AH") == 1, "nothing can beat them"
     strong, weak = "AH KH QH 9H AS KS 4S AD 7D 2C", "3H 9S 7S 4S 2S 8D 6D 3D 5C 2C"
-    assert 6 < expected(strong, "H", "2H") < 8 and expected(weak, "H", "2H") < 0.8
-    assert expected("AH AS 2C", "H", "2H") > 1.4 > 1.2 > expected("AH 9S 2C", "H", "2H")
+    assert 6 < expectation_of(strong, "H", "2H") < 8 and expectation_of(weak, "H", "2H") < 0.8
+    assert expectation_of("AH AS 2C", "H", "2H") > 1.4 > 1.2 > expectation_of("AH 9S 2C", "H", "2H")
 
 
 @pytest.mark.parametrize(("card", "leads"), [("AS", True), ("AS", False), ("9H", False), ("QD", True), ("3C", False)])
@@ -50,7 +50,7 @@ def test_the_chance_of_a_single_card_is_exact(card: str, leads: bool) -> None:
         trick.insert(0 if leads else 2, cards(card)[0])
         power = order.power[trick[0].suit]
         taken += str(max(trick, key=lambda one: power[one])) == card
-    assert taken / deals == pytest.approx(expected(card, "H", "2H", seats, leads), abs=0.025)
+    assert taken / deals == pytest.approx(expectation_of(card, "H", "2H", seats, leads), abs=0.025)
 
 
 def test_the_count_fits_deals_played_out() -> None:
@@ -79,7 +79,7 @@ def test_bids_of_others_count() -> None:
 
 def test_bids_tell_of_hands() -> None:
     """Who bid four is imagined with a better hand than who bid none, and only by who understands bids."""
-    state = started(7, {"hand:0": "2C 3C 4C 5D 6D 7S 8S", "upcard": "9H"}, "bid 0", "bid 4", "bid 0", "bid 4")
+    state = start_deal(7, {"hand:0": "2C 3C 4C 5D 6D 7S 8S", "upcard": "9H"}, "bid 0", "bid 4", "bid 0", "bid 4")
     seen = state.observe(0)
 
     def counted(advice: Any, seat: int) -> float:
@@ -92,7 +92,7 @@ def test_bids_tell_of_hands() -> None:
 
 
 def test_a_bid_that_the_dealer_was_forced_to_tells_nothing() -> None:
-    state = started(3, {"upcard": "9H"}, "bid 0", "bid 0", "bid 0", "bid 4")
+    state = start_deal(3, {"upcard": "9H"}, "bid 0", "bid 0", "bid 0", "bid 4")
     bids = BidsMade(state.observe(0))
     assert bids.bids[-1][2].free == [4]
     assert bids.bids[-1][2].chance(0b111) == pytest.approx(1.0)
@@ -100,20 +100,20 @@ def test_a_bid_that_the_dealer_was_forced_to_tells_nothing() -> None:
 
 def test_an_upcard_is_in_nobodys_hand() -> None:
     """With the ace of trumps turned up, the king leads as the highest trump left."""
-    state = started(3, {"hand:0": "KH 3S 2S", "upcard": "AH"}, "bid 1", "bid 1", "bid 1", "bid 1")
+    state = start_deal(3, {"hand:0": "KH 3S 2S", "upcard": "AH"}, "bid 1", "bid 1", "bid 1", "bid 1")
     seen = state.observe(0)
     king = next(action for action in seen.actions() if str(action) == "play KH")
     assert ADVICE.reason(seen, king) == "Your king is the highest trump left."
 
 
 def test_reasons_of_bids() -> None:
-    seen = started(3, {"hand:0": "AH KH 2S", "upcard": "2H"}).observe(0)
+    seen = start_deal(3, {"hand:0": "AH KH 2S", "upcard": "2H"}).observe(0)
     best = ADVICE.best_by_prior(seen, seen.actions())
     assert str(best) == "bid 2" and ADVICE.reason(seen, best) == "Your cards promise about two tricks."
     said = {action.number: str(ADVICE.reason(seen, action)) for action in seen.actions()}
     assert said[1] == "Your cards promise about two tricks, and may well take fewer."
     assert said[3] == "Your cards promise about two tricks, and may well take more."
-    seen = started(3, {"hand:0": "AH KH 2S", "upcard": "2H"}, "bid 1", "bid 0", "bid 0", dealer=0).observe(0)
+    seen = start_deal(3, {"hand:0": "AH KH 2S", "upcard": "2H"}, "bid 1", "bid 0", "bid 0", dealer=0).observe(0)
     assert ADVICE.reason(seen, seen.actions()[0]).startswith(
         "Your cards promise about two tricks, but you may not bid 2"
     )
@@ -122,7 +122,7 @@ def test_reasons_of_bids() -> None:
 def test_one_card_is_bid_exactly() -> None:
     """Alone with the ace of trumps one trick is certain, with the two of a plain suit in last hand next to none."""
     for hand, best in (("AH", "bid 1"), ("2C", "bid 0")):
-        state = started(1, {"hand:3": hand, "upcard": "9H"}, "bid 0", "bid 1", "bid 1", dealer_bid="free")
+        state = start_deal(1, {"hand:3": hand, "upcard": "9H"}, "bid 0", "bid 1", "bid 1", dealer_bid="free")
         for level in ("normal", "hard"):
             player = players.get(level, "oh-hell", seed=1, simulations=60)
             assert str(player.choose(state.observe(3))) == best
@@ -130,7 +130,7 @@ def test_one_card_is_bid_exactly() -> None:
 
 def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
-    state = started(3, {"hand:0": "AS KH 2H", "upcard": "9H"})
+    state = start_deal(3, {"hand:0": "AS KH 2H", "upcard": "9H"})
     assert EASY_ADVICE.count(state, 0, state.zones["hand:0"]) == pytest.approx(1.8)
 
 

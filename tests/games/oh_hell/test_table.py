@@ -13,7 +13,7 @@ from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
 
 
-def begun(*actions: str, seats: int = 4, dealer: int = 3, **options: Any) -> Match:
+def begin_match(*actions: str, seats: int = 4, dealer: int = 3, **options: Any) -> Match:
     state = rules.get("oh-hell").start(seats=seats, seed=3, dealer=dealer, options=options)
     names = [*NAMES, "Carla", "Dmitri", "Liam"][:seats]
     match = Match(state, dict.fromkeys(range(1, seats), "easy"), names)
@@ -23,7 +23,7 @@ def begun(*actions: str, seats: int = 4, dealer: int = 3, **options: Any) -> Mat
 
 
 def test_the_sheet_has_every_deal_with_its_cards_and_bids() -> None:
-    match = begun("bid 1", "bid 0", "bid 2", first_hand=3)
+    match = begin_match("bid 1", "bid 0", "bid 2", first_hand=3)
     rng = random.Random(1)
     form = TABLE.score.form(match.state.observe(0))
     assert isinstance(form, ScoreSheet)
@@ -40,28 +40,28 @@ def test_the_sheet_has_every_deal_with_its_cards_and_bids() -> None:
 
 
 def test_how_long_a_match_is() -> None:
-    assert TABLE.score.goal_words(begun().state.observe(0)) == "of 19"
-    assert TABLE.score.goal_words(begun(seats=7).state.observe(0)) == "of 13"
-    assert TABLE.score.goal_words(begun(first_hand=1).state.observe(0)) == "one deal"
+    assert TABLE.score.goal_words(begin_match().state.observe(0)) == "of 19"
+    assert TABLE.score.goal_words(begin_match(seats=7).state.observe(0)) == "of 13"
+    assert TABLE.score.goal_words(begin_match(first_hand=1).state.observe(0)) == "one deal"
 
 
 def test_the_bids_are_added_up() -> None:
-    seen = begun("bid 1", "bid 0", "bid 2", first_hand=3).state.observe(0)
+    seen = begin_match("bid 1", "bid 0", "bid 2", first_hand=3).state.observe(0)
     (badge,) = Bids().badges(seen, name)
     assert (badge.note, Bids().strip_words(seen, name)) == ("3 bid for 3 tricks", "3 bid for 3")
 
 
 def test_numbers_that_the_dealer_may_not_bid_are_greyed_with_the_reason(qtbot: Any) -> None:
-    page = open_table(qtbot, begun("bid 1", "bid 1", "bid 0", dealer=0, first_hand=3), size=(1024, 700))
+    page = open_table(qtbot, begin_match("bid 1", "bid 1", "bid 0", dealer=0, first_hand=3), size=(1024, 700))
     keys = {key.key.text: key for key in page.widgets.keys.keys}
     assert list(keys) == ["0", "1", "2", "3"]
     assert [keys[text].isEnabled() for text in keys] == [False, False, True, True]
     assert "more than 3" in page.match.state.at.refusal(page.match.state, 0, rules.Action("bid", "1"))
-    page = open_table(qtbot, begun("bid 0", "bid 0", "bid 0", dealer=0, first_hand=3))
+    page = open_table(qtbot, begin_match("bid 0", "bid 0", "bid 0", dealer=0, first_hand=3))
     assert [key.key.text for key in page.widgets.keys.keys if key.isEnabled()] == ["4"]
 
 
 def test_the_upcard_lies_on_the_stock(qtbot: Any) -> None:
-    page = open_table(qtbot, begun("bid 1", seats=7, dealer=6), size=(1024, 700))
+    page = open_table(qtbot, begin_match("bid 1", seats=7, dealer=6), size=(1024, 700))
     (upcard,) = page.stage.items["upcard"]
     assert upcard.zValue() > max(item.zValue() for item in page.stage.items["stock"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.games.one_eyed_jack.advice import AtAGlance, counted
+from cardhall.games.one_eyed_jack.advice import AtAGlance, position_with_chips
 from cardhall.games.one_eyed_jack.advice.deal import Deal
 from cardhall.games.one_eyed_jack.advice.position import Position
 from cardhall.games.one_eyed_jack.rules.board import SQUARE_NUMBER, squares_of
@@ -19,7 +19,7 @@ from tests.scenarios.runner import begin
 LEVELS = ("normal", "hard")
 
 
-def after(*actions: str, seats: int = 2, options: Any = None, **deal: str) -> Any:
+def state_after(*actions: str, seats: int = 2, options: Any = None, **deal: str) -> Any:
     """A state after these actions, seat 0 beginning."""
     zones = {zone.replace("_", ":"): some for zone, some in deal.items()}
     setup = {"game": "one-eyed-jack", "seats": seats, "dealer": seats - 1, "deal": zones, "options": options or {}}
@@ -29,7 +29,7 @@ def after(*actions: str, seats: int = 2, options: Any = None, **deal: str) -> An
     return state
 
 
-def chosen(level: str, state: Any) -> str:
+def choose_action(level: str, state: Any) -> str:
     return str(players.get(level, game="one-eyed-jack", seed=1, simulations=60).choose(state.observe(state.turn)))
 
 
@@ -39,14 +39,14 @@ HANDS = {"hand_0": "5S 6S 7S 8S 9S QH KH", "hand_1": "AC 2D 3H KC 9S 4C TC", "st
 
 @pytest.mark.parametrize("level", ["easy", *LEVELS])
 def test_a_win_is_taken(level: str) -> None:
-    state = after(*FOUR, options={"rows": 1}, **HANDS)
-    assert chosen(level, state) == "play 9S g5"
+    state = state_after(*FOUR, options={"rows": 1}, **HANDS)
+    assert choose_action(level, state) == "play 9S g5"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_an_open_four_is_stopped(level: str) -> None:
-    state = after(*FOUR[:7], options={"rows": 1}, **HANDS)
-    assert chosen(level, state) == "play 9S g5"
+    state = state_after(*FOUR[:7], options={"rows": 1}, **HANDS)
+    assert choose_action(level, state) == "play 9S g5"
 
 
 def test_of_three_a_line_with_three_chips_is_left_to_the_other_who_may_stop_it() -> None:
@@ -57,7 +57,7 @@ def test_of_three_a_line_with_three_chips_is_left_to_the_other_who_may_stop_it()
     for seats, others in ((2, ()), (3, third)):
         turns = [first[0], second[0], *others[:1], first[1], second[1], *others[1:], first[2]]
         deal = {**hands, **({"hand_2": "KC TC"} if seats == 3 else {})}
-        state = after(*(f"play {turn}" for turn in turns), seats=seats, options={"rows": 1}, **deal)
+        state = state_after(*(f"play {turn}" for turn in turns), seats=seats, options={"rows": 1}, **deal)
         seen = state.observe(1)
         worth = dict(zip(map(str, seen.actions()), advice.worth(seen.state, 1, seen.actions()), strict=True))
         assert (worth["play 4D h2"] > worth["play 8S f5"]) == (seats == 3)
@@ -66,28 +66,28 @@ def test_of_three_a_line_with_three_chips_is_left_to_the_other_who_may_stop_it()
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_one_eyed_jack_breaks_what_no_card_can_stop(level: str) -> None:
     hands = {**HANDS, "hand_1": "AC 2D 3H KC JS 4C TC"}
-    state = after(*FOUR[:7], options={"rows": 1}, **hands)
-    assert chosen(level, state) in ("play JS d5", "play JS e5", "play JS f5", "play JS c5")
+    state = state_after(*FOUR[:7], options={"rows": 1}, **hands)
+    assert choose_action(level, state) in ("play JS d5", "play JS e5", "play JS f5", "play JS c5")
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_jacks_are_kept_at_first(level: str) -> None:
-    state = after(hand_0="JC JD QH KH 9H 7S 2C")
-    assert not chosen(level, state).startswith("play J")
+    state = state_after(hand_0="JC JD QH KH 9H 7S 2C")
+    assert not choose_action(level, state).startswith("play J")
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_dead_card_is_exchanged(level: str) -> None:
-    state = after(
+    state = state_after(
         "play 2C c1", "play JC g4", "play 3C d1", "play JD d7", hand_0="QH 2C 3C 8S 7S 6D 5D", hand_1="JC JD 9S KC"
     )
-    assert chosen(level, state) == "exchange QH"
+    assert choose_action(level, state) == "exchange QH"
 
 
 def test_a_line_that_the_other_cannot_fill_is_no_danger() -> None:
     """Both cards for the last square, and all two-eyed jacks, are out of the other's reach."""
     advice = advice_for("one-eyed-jack")
-    state = after(hand_0="9S 9S JC JC JD JD 2C")
+    state = state_after(hand_0="9S 9S JC JC JD JD 2C")
     likely = advice.likely(state, 0)  # type: ignore[attr-defined]
     assert likely[SQUARE_NUMBER["g5"]] == 0.0 < likely[SQUARE_NUMBER["h5"]] < 1.0
 
@@ -101,7 +101,7 @@ def test_the_position_is_kept_up_to_date() -> None:
             state.play(rng.choice(state.actions()))
             if state.is_over or state.turns % 7:
                 continue
-            anew, kept = Position(state.chips, state.need), counted(state.chips, state.need).copy()
+            anew, kept = Position(state.chips, state.need), position_with_chips(state.chips, state.need).copy()
             square = rng.choice([at for at, owner in enumerate(kept.owner) if owner == -1])
             wins = kept.wins(0, square)
             kept.put(0, square)
@@ -129,7 +129,7 @@ def test_imagined_deals_keep_all_cards_and_end() -> None:
 
 
 def test_reasons_are_of_the_square() -> None:
-    state = after(*FOUR[:7], options={"rows": 1}, **HANDS)
+    state = state_after(*FOUR[:7], options={"rows": 1}, **HANDS)
     advice, seen = advice_for("one-eyed-jack"), state.observe(1)
     said = {text: advice.reason(seen, Action.parse(text)) for text in ("play 9S g5", "play KC d2", "play 4C e1")}
     assert said["play 9S g5"] == "It stops a line that lacks only this square."

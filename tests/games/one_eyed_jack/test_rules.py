@@ -33,7 +33,7 @@ VARIANTS = [
 
 
 @cache
-def fives() -> list[set[str]]:
+def rows_of_five() -> list[set[str]]:
     """Every five squares next to each other, by walking five steps from each square."""
     found = []
     for square in SQUARES:
@@ -45,15 +45,15 @@ def fives() -> list[set[str]]:
     return found
 
 
-def rows_of(chips: set[str]) -> list[set[str]]:
+def complete_rows(chips: set[str]) -> list[set[str]]:
     """Every five squares in a row that bear these chips or are corners."""
     own = chips | CORNERS
-    return [five for five in fives() if five <= own]
+    return [five for five in rows_of_five() if five <= own]
 
 
-def most_rows(chips: set[str], need: int) -> int:
+def count_most_rows(chips: set[str], need: int) -> int:
     """The most of them that share one square at most with each other, up to `need`, by trying every set."""
-    found = rows_of(chips)
+    found = complete_rows(chips)
     for number in range(min(need, len(found)), 0, -1):
         for some in combinations(found, number):
             if all(len(one & other) < 2 for one, other in combinations(some, 2)):
@@ -82,7 +82,7 @@ class Referee:
         found = set()
         jacks = bool(hand & {"JH", "JS"}) and self.options["safe_rows"]
         safe = (
-            {at for one in range(self.sides) for row in rows_of(self.of(one)) for at in row & self.of(one)}
+            {at for one in range(self.sides) for row in complete_rows(self.of(one)) for at in row & self.of(one)}
             if jacks
             else set()
         )
@@ -117,7 +117,7 @@ class Referee:
             del self.chips[square]
             return False
         self.chips[square] = side
-        return most_rows(self.of(side), self.need) >= self.need
+        return count_most_rows(self.of(side), self.need) >= self.need
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
@@ -143,15 +143,18 @@ def test_matches_as_the_referee_sees_them(variant: Variant) -> None:
                 assert state.results[0].delta == tuple(int(one == side) for one in range(referee.sides))
                 break
             assert state.turn == (seat if action.verb == "exchange" else (seat + 1) % state.seats)
-            assert len(state.zones["stock"]) in (before - drawn, 104 - sum(map(len, hands(state))) if drawn else before)
+            assert len(state.zones["stock"]) in (
+                before - drawn,
+                104 - sum(map(len, hands_of_state(state))) if drawn else before,
+            )
             facts = state.observe(0).facts
             for one in range(referee.sides):
                 own = referee.of(one)
                 assert facts[f"chips_{one}"].split() == ([at for at in SQUARES if at in own] or ["none"])
-                assert facts[f"rows_{one}"] == str(most_rows(own, referee.need))
+                assert facts[f"rows_{one}"] == str(count_most_rows(own, referee.need))
 
 
-def hands(state: Any) -> list[list[Any]]:
+def hands_of_state(state: Any) -> list[list[Any]]:
     return [state.zones[f"hand:{seat}"] for seat in range(state.seats)]
 
 
@@ -162,11 +165,11 @@ def test_rows_of_many_chips() -> None:
     for number in range(150):
         chips = {square for square in SQUARES if square not in CORNERS and rng.random() < 0.3 + 0.002 * number}
         mask = sum(1 << SQUARE_NUMBER[square] for square in chips)
-        found = rows_of(chips)
+        found = complete_rows(chips)
         assert len(full_lines(mask)) == len(found)
         assert in_rows(mask) == sum(1 << SQUARE_NUMBER[square] for square in set().union(*found))
         for need in (1, 2):
-            assert len(rows(mask, need)) == most_rows(chips, need)
+            assert len(rows(mask, need)) == count_most_rows(chips, need)
         several += len(found) > 1
     assert several > 30
 
@@ -180,7 +183,7 @@ def test_chips_in_one_line(long: int, need: int, number: int) -> None:
 # ---- what play shows
 
 
-def played_on(seed: int, actions: int) -> Any:
+def play_long_match(seed: int, actions: int) -> Any:
     """A long match of three who need two rows: the board fills, the stock is used up, seats pass."""
     state = Variant("one-eyed-jack", 3, (("rows", 2),)).start(seed=seed)
     rng = random.Random(seed)
@@ -194,7 +197,7 @@ def played_on(seed: int, actions: int) -> Any:
 def test_who_passes_is_never_imagined_with_a_card_that_it_could_use() -> None:
     rng, seen_passes = random.Random(3), 0
     for seed in range(12):
-        state = played_on(seed, 100)
+        state = play_long_match(seed, 100)
         while not state.is_over and seen_passes < 12 * (seed + 1) // 2 and state.turns < 260:
             seat = state.turn
             action = rng.choice(state.actions())

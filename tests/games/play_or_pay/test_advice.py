@@ -17,11 +17,11 @@ from tests.players.seeing import shortfall
 GAME = rules.get("play-or-pay")
 
 
-def numbers(text: str) -> list[int]:
+def parse_numbers(text: str) -> list[int]:
     return sorted(int(Card.of(word)) for word in text.split())
 
 
-def named(found: dict[int, int]) -> dict[str, int]:
+def named_card(found: dict[int, int]) -> dict[str, int]:
     return {CARDS[card].text: worth for card, worth in found.items()}
 
 
@@ -33,17 +33,17 @@ def to_lead(hand: str, seats: int = 8) -> Any:
 
 
 def test_how_late_the_last_of_the_own_cards_falls() -> None:
-    hand = numbers("AC 3C KC 5D 9D 8D 2S")
-    assert named(last_of_own(hand)) == {"AC": 12, "3C": 11, "KC": 3, "5D": 4, "9D": 12, "8D": 10, "2S": 0}
+    hand = parse_numbers("AC 3C KC 5D 9D 8D 2S")
+    assert named_card(last_of_own(hand)) == {"AC": 12, "3C": 11, "KC": 3, "5D": 4, "9D": 12, "8D": 10, "2S": 0}
     assert last_of_own([]) == {}
 
 
 def test_a_lead_that_keeps_the_lead_is_best_and_in_the_last_suit_one_that_ends_soon() -> None:
-    values = named(lead_values(numbers("9D 8D 2D AC 7C TC JC 5H"), sound=True))
+    values = named_card(lead_values(parse_numbers("9D 8D 2D AC 7C TC JC 5H"), sound=True))
     assert max(values, key=values.__getitem__) == "JC"  # of four, while the diamonds are three
-    values = named(lead_values(numbers("5S 4S 2S KS JS"), sound=True))
+    values = named_card(lead_values(parse_numbers("5S 4S 2S KS JS"), sound=True))
     assert max(values, key=values.__getitem__) == "JS"
-    assert named(lead_values(numbers("9D 8D 2D AC"), sound=False))["2D"] == 600
+    assert named_card(lead_values(parse_numbers("9D 8D 2D AC"), sound=False))["2D"] == 600
 
 
 @pytest.mark.parametrize("seats", [3, 4, 7, 8])

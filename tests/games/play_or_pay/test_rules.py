@@ -12,7 +12,7 @@ from tests.games.test_referees import Watch
 ROUND = "A23456789TJQK"
 
 
-def after(card: str) -> str:
+def card_after(card: str) -> str:
     """The card that is wanted after another."""
     return ROUND[(ROUND.index(card[0]) + 1) % 13] + card[1]
 
@@ -60,7 +60,7 @@ class Referee:
             (card,) = watch.lay(turn, action, f"played:{turn}")
             if not watch.hand(turn):
                 break
-            wanted = "" if after(card) == first else after(card)
+            wanted = "" if card_after(card) == first else card_after(card)
             turn = turn if not wanted else (turn + 1) % seats
         lost = [put_in[seat] + len(watch.hand(seat)) for seat in range(seats)]
         return [sum(lost) - lost[turn] if seat == turn else -lost[seat] for seat in range(seats)]

@@ -14,39 +14,39 @@ from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.games.play_or_pay.table import TABLE
 from cardhall.match.match import Match
 from tests.desktop.fake_seen import name
-from tests.desktop.table_helpers import begun, drag, item_of, open_table, own_acts
+from tests.desktop.table_helpers import begin_match, card_item, drag_card, open_table, own_actions
 
 GAME = rules.get("play-or-pay")
 DEAL = {"hand:0": "QS 2D 4D 9H", "hand:1": "KS 3D", "hand:2": "AS", "hand:3": "2S"}
 PEOPLE = ("You", "Bruno", "Ines", "Ada", "Nils", "Mei", "Omar", "Lena")
 
 
-def match_of(*actions: str, seats: int = 4) -> Match:
-    return begun("play-or-pay", DEAL if seats == 4 else {}, *actions, seats=seats, names=PEOPLE)
+def make_match(*actions: str, seats: int = 4) -> Match:
+    return begin_match("play-or-pay", DEAL if seats == 4 else {}, *actions, seats=seats, names=PEOPLE)
 
 
 def test_a_card_is_dragged_to_the_row_of_its_suit(qtbot: Any) -> None:
-    match = match_of()
+    match = make_match()
     page = open_table(qtbot, match, do_idle=False)
     spades, hearts = (page.stage.laid[f"layout:{suit}"].area for suit in "SH")
-    drag(page, item_of(page, Card.of("QS")), (hearts.cx, hearts.cy))
+    drag_card(page, card_item(page, Card.of("QS")), (hearts.cx, hearts.cy))
     assert match.state.phase == "lead", "it does not belong there"
-    drag(page, item_of(page, Card.of("QS")), (spades.cx, spades.cy))
+    drag_card(page, card_item(page, Card.of("QS")), (spades.cx, spades.cy))
     assert "play QS" in [str(entry.action) for entry in match.state.history if entry.action]
 
 
 def test_cards_are_played_by_key_and_the_forced_ones_by_themselves(qtbot: Any) -> None:
-    match = match_of()
+    match = make_match()
     page = open_table(qtbot, match)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Right)
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: len(own_acts(match)) > 3, timeout=9000)
-    assert own_acts(match)[0].startswith("play")
-    assert "pay" in own_acts(match), "what follows the lead was done for the person"
+    qtbot.waitUntil(lambda: len(own_actions(match)) > 3, timeout=9000)
+    assert own_actions(match)[0].startswith("play")
+    assert "pay" in own_actions(match), "what follows the lead was done for the person"
 
 
 def test_rows_begin_with_the_card_that_was_led_and_the_next_place_is_golden(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of("play QS", "play KS", "play AS"), do_idle=False)
+    page = open_table(qtbot, make_match("play QS", "play KS", "play AS"), do_idle=False)
     assert [item.card for item in page.stage.items["layout:S"]] == cards("QS KS AS")
     xs = [item.spot.x for item in page.stage.items["layout:S"]]
     assert xs == sorted(xs)
@@ -57,7 +57,7 @@ def test_rows_begin_with_the_card_that_was_led_and_the_next_place_is_golden(qtbo
 
 
 def test_plaques_tell_chips_and_cards_and_the_pot_what_it_holds(qtbot: Any) -> None:
-    match = match_of("play 2D", "play 3D", "pay", "pay")
+    match = make_match("play 2D", "play 3D", "pay", "pay")
     page = open_table(qtbot, match, do_idle=False)
     seen = match.state.observe(0)
     assert [TABLE.seats.line(seen, seat, name) for seat in (1, 2)] == ["0 chips · 12 cards", "−1 chip · 13 cards"]
@@ -70,7 +70,7 @@ def test_plaques_tell_chips_and_cards_and_the_pot_what_it_holds(qtbot: Any) -> N
 @pytest.mark.parametrize("seats", [3, 4, 5, 8])
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
 def test_rows_stand_clear_of_all_seats(qtbot: Any, seats: int, size: tuple[int, int]) -> None:
-    match = match_of(seats=seats)
+    match = make_match(seats=seats)
     match.play(match.state.actions()[0])
     page = open_table(qtbot, match, size=size, do_idle=False)
     stage = page.stage
@@ -84,7 +84,7 @@ def test_rows_stand_clear_of_all_seats(qtbot: Any, seats: int, size: tuple[int, 
 
 
 def test_the_window_takes_another_size_while_the_first_cards_are_dealt(qtbot: Any) -> None:
-    page = open_table(qtbot, match_of(), size=(800, 560), instant=False)
+    page = open_table(qtbot, make_match(), size=(800, 560), instant=False)
     assert "layout:S" not in page.stage.laid
     page.resize(1024, 700)
     assert page.stage.frame.width > 800

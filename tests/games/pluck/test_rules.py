@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import Card
-from cardhall.games.pluck.rules.hidden_plucks import SUITS, Plucked, Plucks, bars
+from cardhall.games.pluck.rules.hidden_plucks import SUITS, Plucked, Plucks, impossible_cards
 from cardhall.rules.engine.masks import mask_of
 from tests.games.test_referees import Watch, add
 
@@ -205,7 +205,7 @@ def test_just_the_layouts_that_can_have_come_about_agree(order: list[tuple[int, 
             reached.setdefault(seen, set()).add(tuple(last))
     seen_ways = sorted(reached)
     for seen in rng.sample(seen_ways, min(25, len(seen_ways))):
-        whole, barred, check = reached[seen], bars(seen, viewer), Plucks(seen)
+        whole, barred, check = reached[seen], impossible_cards(seen, viewer), Plucks(seen)
         mine = next(iter(whole))[viewer]
         rest = frozenset(pack) - mine
         agreed = set()

@@ -16,7 +16,7 @@ from cardhall.games.pluck.facts import PluckFacts
 from cardhall.games.pluck.table import TABLE, Quotas
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.table_helpers import at, drag, item_of, open_table
+from tests.desktop.table_helpers import card_item, card_point, drag_card, open_table
 
 ALL_TRICKS = {  # seat 0 takes them all: the others owe six cards and four
     "hand:0": "RJ BJ AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S AC KC QC",
@@ -30,7 +30,7 @@ PLUCKING = {
 }
 
 
-def plucking(*actions: str) -> Match:
+def match_while_plucking(*actions: str) -> Match:
     """The second deal, in which the person has ten plucks."""
     match = Match(rules.get("pluck").start(dealer=0, deals=[ALL_TRICKS, PLUCKING]), {1: "easy", 2: "easy"}, NAMES[:3])
     match.play("trump S")
@@ -41,7 +41,7 @@ def plucking(*actions: str) -> Match:
     return match
 
 
-def middle(page: Any, zone: str) -> tuple[float, float]:
+def zone_middle(page: Any, zone: str) -> tuple[float, float]:
     area = page.stage.laid[zone].area
     return area.cx, area.cy
 
@@ -52,10 +52,10 @@ def lines(match: Match, seat: int = 0) -> list[str]:
 
 
 def test_a_card_is_dragged_onto_a_hand_and_the_best_of_its_suit_comes_back(qtbot: Any) -> None:
-    page = open_table(qtbot, plucking())
+    page = open_table(qtbot, match_while_plucking())
     legal = page.situation.legal
     assert legal is not None and {"hand:1", "hand:2"} == legal.due_zones()
-    drag(page, item_of(page, Card.of("4H")), middle(page, "hand:2"))
+    drag_card(page, card_item(page, Card.of("4H")), zone_middle(page, "hand:2"))
     hands = page.match.state.zones
     assert Card.of("AH") in hands["hand:0"] and Card.of("4H") in hands["hand:2"]
     assert page.view.prompt.text == "Ines gave you the A♥ · Give Bruno or Ines a card"
@@ -63,33 +63,37 @@ def test_a_card_is_dragged_onto_a_hand_and_the_best_of_its_suit_comes_back(qtbot
 
 
 def test_a_joker_is_not_given_and_nothing_goes_to_who_owes_no_more(qtbot: Any) -> None:
-    page = open_table(qtbot, plucking("pluck 2 KD", "pluck 2 KH", "pluck 2 4H", "pluck 2 6H"))
+    page = open_table(qtbot, match_while_plucking("pluck 2 KD", "pluck 2 KH", "pluck 2 4H", "pluck 2 6H"))
     assert page.situation.legal.due_zones() == {"hand:1"}
     before = list(page.match.state.zones["hand:0"])
-    drag(page, item_of(page, Card.of("RJ")), middle(page, "hand:1"))
+    drag_card(page, card_item(page, Card.of("RJ")), zone_middle(page, "hand:1"))
     assert "joker may not be given" in page.view.prompt.text
-    drag(page, item_of(page, Card.of("8H")), middle(page, "hand:2"))
+    drag_card(page, card_item(page, Card.of("8H")), zone_middle(page, "hand:2"))
     assert page.match.state.zones["hand:0"] == before
-    drag(page, item_of(page, Card.of("8H")), middle(page, "hand:1"))
+    drag_card(page, card_item(page, Card.of("8H")), zone_middle(page, "hand:1"))
     assert Card.of("8H") in page.match.state.zones["hand:0"], "nothing beats it, so it has come back"
     assert page.match.state.plucks == (5, 0, 0)
 
 
 def test_a_click_asks_to_whom_where_two_owe(qtbot: Any) -> None:
-    page = open_table(qtbot, plucking(), click_plays=True)
+    page = open_table(qtbot, match_while_plucking(), click_plays=True)
     labels = [
         page.situation.table.buttons.button_text(page.situation.seen, action)
         for action in page.situation.legal.actions_with([Card.of("4H")])
     ]
     assert labels == ["Give 4♥ to the left", "Give 4♥ to the right"]
-    page = open_table(qtbot, plucking("pluck 2 KD", "pluck 2 KH", "pluck 2 4H", "pluck 2 6H"), click_plays=True)
-    item = item_of(page, Card.of("3D"))
-    QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at(item))
+    page = open_table(
+        qtbot, match_while_plucking("pluck 2 KD", "pluck 2 KH", "pluck 2 4H", "pluck 2 6H"), click_plays=True
+    )
+    item = card_item(page, Card.of("3D"))
+    QTest.mouseClick(
+        page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, card_point(item)
+    )
     assert Card.of("4D") in page.match.state.zones["hand:0"]
 
 
 def test_the_keyboard_gives_a_card(qtbot: Any) -> None:
-    page = open_table(qtbot, plucking("pluck 2 KD", "pluck 2 KH", "pluck 2 4H", "pluck 2 6H"))
+    page = open_table(qtbot, match_while_plucking("pluck 2 KD", "pluck 2 KH", "pluck 2 4H", "pluck 2 6H"))
     page.stage.cloth.setFocus()
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Right)
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Return)
@@ -97,7 +101,7 @@ def test_the_keyboard_gives_a_card(qtbot: Any) -> None:
 
 
 def test_plaques_say_plucks_and_debts_then_tricks() -> None:
-    match = plucking()
+    match = match_while_plucking()
     seen = match.state.observe(0)
     assert [Quotas().line(seen, seat, name) for seat in range(3)] == [
         "10 plucks · needs 4",
@@ -115,7 +119,7 @@ def test_plaques_say_plucks_and_debts_then_tricks() -> None:
 
 
 def test_the_third_player_is_told_no_card() -> None:
-    match = plucking("pluck 2 4H")
+    match = match_while_plucking("pluck 2 4H")
     assert lines(match, 1) == ["You give Ines a card", "Ines gives a card"]
     shown = [str(card) for zone in ("hand:0", "hand:2") for card in match.state.observe(1).zones[zone]]
     assert set(shown) == {"??"}
@@ -123,7 +127,7 @@ def test_the_third_player_is_told_no_card() -> None:
 
 
 def test_a_lock_is_on_trumps_until_they_are_broken(qtbot: Any) -> None:
-    match = plucking("pass", "trump S", "play 2C")
+    match = match_while_plucking("pass", "trump S", "play 2C")
     (part,) = TABLE.rail
     (badge,) = part.badges(match.state.observe(0), name)
     assert badge.locked and badge.note.endswith("not broken yet")
@@ -136,7 +140,7 @@ def test_a_lock_is_on_trumps_until_they_are_broken(qtbot: Any) -> None:
 
 
 def test_plaques_count_tricks_against_the_quota() -> None:
-    match = plucking()
+    match = match_while_plucking()
     while match.state.phase != "play":
         match.play(match.state.actions()[0])
     for _ in range(3):

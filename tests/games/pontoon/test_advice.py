@@ -9,10 +9,18 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.games.pontoon.advice import calculated, outcome
-from cardhall.games.pontoon.advice.bets import WHOLE, bank_expects
-from cardhall.games.pontoon.advice.hands import likely, unseen
-from cardhall.games.pontoon.advice.twenty_one import Pool, Punter, bank_chances, first_card, hand_worth, pays, without
+from cardhall.games.pontoon.advice import action_margins, outcome
+from cardhall.games.pontoon.advice.bets import WHOLE_PACK_COUNTS, bank_expects
+from cardhall.games.pontoon.advice.hands import unseen_cards, worth_chances
+from cardhall.games.pontoon.advice.twenty_one import (
+    Pool,
+    Punter,
+    average_payment,
+    bank_chances,
+    first_card,
+    hand_worth,
+    pool_without,
+)
 from cardhall.games.pontoon.rules.bank_play import Hand
 from cardhall.games.pontoon.rules.twenty_one import BUST_WORTH, FIVE_CARDS, PONTOON_WORTH, TWENTY_ONE
 from cardhall.players.advice import advice_for
@@ -20,7 +28,9 @@ from cardhall.rules import Action
 
 GAME = rules.get("pontoon")
 SMALL: Pool = (0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 2)
-PAID = pays([0.3 if worth == BUST_WORTH else 0.7 if worth == 18 else 0.0 for worth in range(PONTOON_WORTH + 1)])
+PAID = average_payment(
+    [0.3 if worth == BUST_WORTH else 0.7 if worth == 18 else 0.0 for worth in range(PONTOON_WORTH + 1)]
+)
 
 
 def start(hands: dict[str, str], stock: str = "", **options: Any) -> Any:
@@ -50,20 +60,20 @@ def test_twisting_is_calculated_with_the_cards_that_are_left(low: int, ace: bool
 
 def test_buying_without_risk() -> None:
     """Four cards of eleven: whatever comes makes a five-card trick, paid double, and may be bought on."""
-    punter = Punter(WHOLE, PAID, 0)
+    punter = Punter(WHOLE_PACK_COUNTS, PAID, 0)
     one, two = (punter.buying(11, False, 4, 1 + more) for more in (1, 2))
     assert one >= 2 * 2 and two >= 2 * 3 and two > one
 
 
 def test_the_bank_stands_on_seventeen() -> None:
-    chances = bank_chances(10, WHOLE)
+    chances = bank_chances(10, WHOLE_PACK_COUNTS)
     assert sum(chances) == pytest.approx(1)
     assert all(chances[count] == 0 for count in range(4, 17))
     assert chances[PONTOON_WORTH] == 0 < chances[FIVE_CARDS] < chances[20]
 
 
 def test_first_cards() -> None:
-    values = {pips: first_card(pips, without(WHOLE, pips), 0) for pips in range(1, 11)}
+    values = {pips: first_card(pips, pool_without(WHOLE_PACK_COUNTS, pips), 0) for pips in range(1, 11)}
     assert max(values, key=lambda pips: values[pips]) == 1 and values[1] > 1
     assert min(values, key=lambda pips: values[pips]) in (6, 7)
 
@@ -72,42 +82,42 @@ def test_a_finished_hand_is_likely_what_one_sticks_on() -> None:
     from cardhall.cards import cards
 
     hand = Hand(1, "hand:1", 5, end="stick")
-    chances = likely(cards("?? TH"), hand, WHOLE)
+    chances = worth_chances(cards("?? TH"), hand, WHOLE_PACK_COUNTS)
     assert sum(chances.values()) == pytest.approx(1)
     assert chances[20] > chances[17] > chances[12] and TWENTY_ONE not in chances
-    assert likely(cards("?? TH"), hand._replace(least=16), WHOLE).keys() == {16, 17, 18, 19, 20}
-    assert likely(cards("?? 2H ?? 3C 4D"), hand, WHOLE) == {FIVE_CARDS: 1.0}
+    assert worth_chances(cards("?? TH"), hand._replace(least=16), WHOLE_PACK_COUNTS).keys() == {16, 17, 18, 19, 20}
+    assert worth_chances(cards("?? 2H ?? 3C 4D"), hand, WHOLE_PACK_COUNTS) == {FIVE_CARDS: 1.0}
 
 
-def choice(state: Any, level: str = "hard") -> str:
+def choose_action(state: Any, level: str = "hard") -> str:
     return str(players.get(level, game="pontoon", seed=1).choose(state.observe(state.turn)))
 
 
 def test_what_the_best_player_does() -> None:
     state = start({"hand:1": "AC 8C", "hand:2": "7C TH", "hand:0": "5D 9D"})
-    assert choice(state) == "bet 10"  # on an ace
+    assert choose_action(state) == "bet 10"  # on an ace
     state.play("bet 10")
-    assert choice(state) == "bet 1"  # on a seven
+    assert choose_action(state) == "bet 1"  # on a seven
     state.play("bet 1")
-    assert choice(state).startswith("buy")  # soft nineteen cannot burst
+    assert choose_action(state).startswith("buy")  # soft nineteen cannot burst
     state.play("stick")
-    assert choice(state) == "stick"  # on seventeen
+    assert choose_action(state) == "stick"  # on seventeen
 
 
 def test_four_cards_of_eleven_are_bought_for_twice_the_bet() -> None:
     state = start({"hand:1": "2C 3C", "hand:0": "5D TD"}, "2D 4D")
     for action in ("bet 5", "buy 5", "buy 5"):
         state.play(action)
-    assert choice(state) == "buy 10"
+    assert choose_action(state) == "buy 10"
     seen = state.observe(1)
-    ranking = calculated(seen)
+    ranking = action_margins(seen)
     assert [action for action, _ in ranking[:3]] == [Action("buy", n) for n in (10, 9, 8)]
     assert "Buying wins" in advice_for("pontoon").reason(seen, ranking[0][0])
 
 
 def test_the_banker_is_told_what_limits_bring() -> None:
     seen = (state := rules.get("pontoon").start(seed=1)).observe(state.actors[0])
-    why = [advice_for("pontoon").reason(seen, action) for action, _ in calculated(seen)]
+    why = [advice_for("pontoon").reason(seen, action) for action, _ in action_margins(seen)]
     assert why[0].startswith("With such limits the bank can expect ") and why[0] != why[-1]
 
 
@@ -117,11 +127,11 @@ def test_the_banker_looks_at_the_hands_that_are_left() -> None:
     for action in ("bet 10", "twist", "stick"):
         state.play(action)
     assert state.phase == "bank"
-    assert choice(state) == "twist" and choice(state, "normal") == "stick"
+    assert choose_action(state) == "twist" and choose_action(state, "normal") == "stick"
     state = start({"hand:1": "9D 8C", "hand:0": "TD 9C"})
     for action in ("bet 10", "stick"):
         state.play(action)
-    assert choice(state) == "stick"
+    assert choose_action(state) == "stick"
 
 
 def test_what_has_gone_since_the_shuffle_is_remembered() -> None:
@@ -129,14 +139,14 @@ def test_what_has_gone_since_the_shuffle_is_remembered() -> None:
     for action in ("bet 1", "stick", "stick"):
         state.play(action)
     assert state.observe(1).facts["shuffled"] == "no"
-    assert sum(unseen(state.observe(1))) == 52 - 4 - 1
+    assert sum(unseen_cards(state.observe(1))) == 52 - 4 - 1
     for _ in range(9):
         while state.phase != "bet":
             state.play(state.actions()[-1] if state.phase == "limits" else "stick")
         state.play("bet 1")
         if state.phase == "play" and "stick" in map(str, state.actions()):
             state.play("stick")
-        assert sum(unseen(state.observe(1))) > 0
+        assert sum(unseen_cards(state.observe(1))) > 0
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
@@ -164,7 +174,7 @@ def test_the_order_of_drawing_does_not_matter() -> None:
     assert punter.twisting(16, False, 2) == pytest.approx(-len(busts) / len(left))
 
 
-def bets(scores: tuple[int, int, int], deals: int) -> Action:
+def bet_sizes(scores: tuple[int, int, int], deals: int) -> Action:
     """What hard bets on a two, dealt to the seat after the banker; best for one's chips alone is the highest bet."""
     options = {"deals": deals, "banker_limits": False, "max_bet": 10}
     state = rules.get("pontoon").start(seats=3, seed=5, dealer=2, options=options)
@@ -173,10 +183,10 @@ def bets(scores: tuple[int, int, int], deals: int) -> Action:
 
 
 def test_who_leads_in_the_last_deal_bets_little_and_who_is_behind_bets_high() -> None:
-    assert bets((0, 0, 0), deals=12).number == 10
-    assert bets((6, 0, -6), deals=1).number < 5
-    assert bets((6, 0, -6), deals=48).number == 10
-    assert bets((-8, 0, 8), deals=1).number == 10
+    assert bet_sizes((0, 0, 0), deals=12).number == 10
+    assert bet_sizes((6, 0, -6), deals=1).number < 5
+    assert bet_sizes((6, 0, -6), deals=48).number == 10
+    assert bet_sizes((-8, 0, 8), deals=1).number == 10
 
 
 def test_a_bet_for_the_match_is_explained() -> None:
@@ -188,7 +198,7 @@ def test_a_bet_for_the_match_is_explained() -> None:
     assert "you are ahead" in advice_for("pontoon").reason(seen, players.get("hard", "pontoon").choose(seen))
 
 
-def limits(scores: tuple[int, ...]) -> tuple[int, int]:
+def bank_limits(scores: tuple[int, ...]) -> tuple[int, int]:
     """What limits hard names as banker with four deals left of a match."""
     state = rules.get("pontoon").start(seats=3, seed=5, dealer=0, options={"deals": 4})
     state.scores = scores
@@ -198,7 +208,7 @@ def limits(scores: tuple[int, ...]) -> tuple[int, int]:
 
 def test_the_banker_names_limits_by_the_standing() -> None:
     """Bets that may differ when all are level; the smallest for a leader; higher ones to catch up."""
-    level, ahead, behind = limits((0, 0, 0)), limits((30, 0, 0)), limits((-60, 0, 60))
+    level, ahead, behind = bank_limits((0, 0, 0)), bank_limits((30, 0, 0)), bank_limits((-60, 0, 60))
     assert level[0] < level[1] == 10
     assert ahead == (1, 5)
     assert behind[1] > 10

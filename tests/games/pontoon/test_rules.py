@@ -14,11 +14,11 @@ from cardhall.games.pontoon.rules.twenty_one import (
     BUST_WORTH,
     FIVE_CARDS,
     PONTOON_WORTH,
+    bank_payment,
     count,
     draw_with_points,
-    guess,
-    payment,
-    worth,
+    guess_hidden_cards,
+    hand_worth,
 )
 from cardhall.rules import Action, IllegalAction, SetupError
 from cardhall.rules.engine.sampling import NoLayoutError
@@ -27,7 +27,7 @@ GAME = rules.get("pontoon")
 FIXED = {"banker_limits": False}
 
 
-def scripted(hands: dict[str, str], stock: str = "") -> dict[str, str]:
+def scripted_state(hands: dict[str, str], stock: str = "") -> dict[str, str]:
     """A deal with these hands and a stock that begins so; the other cards follow in canonical order."""
     given = [card for text in (*hands.values(), stock) for card in text.split()]
     rest = [str(card) for card in GAME.deck() if str(card) not in given]
@@ -36,10 +36,10 @@ def scripted(hands: dict[str, str], stock: str = "") -> dict[str, str]:
 
 def start(hands: dict[str, str], stock: str = "", **more: Any) -> Any:
     options = {**FIXED, **more.pop("options", {})}
-    return GAME.start(seats=len(hands), dealer=0, deals=[scripted(hands, stock)], options=options, **more)
+    return GAME.start(seats=len(hands), dealer=0, deals=[scripted_state(hands, stock)], options=options, **more)
 
 
-def bet(state: Any, *chips: int) -> None:
+def bet_all(state: Any, *chips: int) -> None:
     for number in chips:
         state.play(f"bet {number}")
 
@@ -58,7 +58,7 @@ def bet(state: Any, *chips: int) -> None:
 )
 def test_what_hands_count_and_are_worth(some: str, counts: int, is_worth: int) -> None:
     assert count(cards(some)) == counts
-    assert worth(cards(some)) == is_worth
+    assert hand_worth(cards(some)) == is_worth
 
 
 @pytest.mark.parametrize(
@@ -80,18 +80,20 @@ def test_what_hands_count_and_are_worth(some: str, counts: int, is_worth: int) -
     ],
 )
 def test_what_the_bank_pays(hand: int, bank: int, stakes: int) -> None:
-    assert payment(hand, bank) == stakes
+    assert bank_payment(hand, bank) == stakes
 
 
 def test_second_cards_lie_on_the_stock_until_all_have_bet() -> None:
-    state = GAME.start(seats=3, dealer=0, deals=[scripted({"hand:1": "2C 3C", "hand:2": "4C 5C", "hand:0": "6C 7C"})])
+    state = GAME.start(
+        seats=3, dealer=0, deals=[scripted_state({"hand:1": "2C 3C", "hand:2": "4C 5C", "hand:0": "6C 7C"})]
+    )
     assert state.phase == "limits"
     assert [str(card) for card in state.zones["stock"][:6]] == ["2C", "4C", "6C", "3C", "5C", "7C"]
     state.play("limits 1 5")
     assert [str(card) for card in state.zones["stock"][:3]] == ["3C", "5C", "7C"]
     assert {seat: str(state.observe(seat).zones["hand:1"][0]) for seat in range(3)} == {0: "??", 1: "2C", 2: "??"}
     assert state.observe(0).zones["hand:0"] == [HIDDEN]
-    bet(state, 1, 1)
+    bet_all(state, 1, 1)
     assert [[str(card) for card in state.observe(1).zones[f"hand:{seat}"]] for seat in range(3)] == [
         ["??", "7C"],
         ["2C", "3C"],
@@ -101,7 +103,7 @@ def test_second_cards_lie_on_the_stock_until_all_have_bet() -> None:
 
 def test_the_pack_goes_on_as_it_was_collected() -> None:
     state = start({"hand:1": "KC QC", "hand:2": "9C 8C", "hand:0": "9D 8D"}, "5H 2H 7H")
-    bet(state, 1, 1)
+    bet_all(state, 1, 1)
     state.play("twist")  # bust: K Q 5 under the stock at once
     state.play("stick")
     stock = [str(card) for card in state.zones["stock"]]
@@ -119,7 +121,7 @@ def test_the_pack_goes_on_as_it_was_collected() -> None:
 
 def test_a_pontoon_has_the_pack_shuffled_and_the_past_forgotten() -> None:
     state = start({"hand:1": "AC QC", "hand:2": "9C 8C", "hand:0": "9D 8D"})
-    bet(state, 1, 1)
+    bet_all(state, 1, 1)
     for action in ("declare pontoon", "stick", "stick"):
         state.play(action)
     assert state.dealer == 1
@@ -145,7 +147,7 @@ def test_a_saved_match_is_replayed_from_its_deals() -> None:
 
 def test_what_a_split_looks_like_to_the_others() -> None:
     state = start({"hand:1": "8C 8D", "hand:0": "9D 7D"}, "8H 2H 3H 8S")
-    bet(state, 2)
+    bet_all(state, 2)
     state.play("split")
     seen = state.observe(0)
     assert [str(c) for c in seen.zones["hand:1"]] == ["8C", "??"]
@@ -175,7 +177,7 @@ def test_what_a_split_looks_like_to_the_others() -> None:
 )
 def test_refusals(hand: str, actions: tuple[str, ...], action: str, says: str) -> None:
     state = start({"hand:1": hand, "hand:0": "9D 7D"}, "2H" if "3C" in hand else "KH")
-    bet(state, 5)
+    bet_all(state, 5)
     for before in actions:
         state.play(before)
     with pytest.raises(IllegalAction, match=says):
@@ -211,13 +213,13 @@ def test_guesses_agree_with_what_was_seen() -> None:
     rng = random.Random(1)
     pool = [card for card in GAME.deck() if str(card) not in ["AS", "KH", "4D", "3D"]]
     for _ in range(50):
-        assert guess(cards("?? KH"), pool, True, 0, rng)[0].rank == "A"
-        assert guess(cards("?? AS"), pool, False, 0, rng)[0].rank not in "TJQK"
-        assert count([*guess(cards("?? 4D 3D"), pool, False, 16, rng), *cards("4D 3D")]) >= 16
-        down, first, second = guess(cards("?? KH ?? ??"), pool, False, 0, rng)
+        assert guess_hidden_cards(cards("?? KH"), pool, True, 0, rng)[0].rank == "A"
+        assert guess_hidden_cards(cards("?? AS"), pool, False, 0, rng)[0].rank not in "TJQK"
+        assert count([*guess_hidden_cards(cards("?? 4D 3D"), pool, False, 16, rng), *cards("4D 3D")]) >= 16
+        down, first, second = guess_hidden_cards(cards("?? KH ?? ??"), pool, False, 0, rng)
         assert count([down, first, second, *cards("KH")]) <= 21 and down.rank != "A"
     with pytest.raises(NoLayoutError):
-        guess(cards("?? KH"), cards("2C 3C"), True, 0, rng)
+        guess_hidden_cards(cards("?? KH"), cards("2C 3C"), True, 0, rng)
 
 
 def test_cards_with_a_bounded_count_are_drawn_evenly() -> None:
@@ -248,7 +250,7 @@ def test_a_sample_has_no_hand_that_its_own_play_has_ruled_out(seed: int) -> None
                 if hand.end != "bust":
                     assert count(some) <= 21
                 if hand.end == "pontoon" or hand.has_acted:
-                    assert (worth(some[:2]) == PONTOON_WORTH) == (hand.end == "pontoon")
+                    assert (hand_worth(some[:2]) == PONTOON_WORTH) == (hand.end == "pontoon")
                 if hand.end == "stick":
                     assert count(some) >= options["stick_minimum"] or len(some) >= 5
         if state.is_over:
@@ -258,7 +260,7 @@ def test_a_sample_has_no_hand_that_its_own_play_has_ruled_out(seed: int) -> None
 
 def test_bust_hands_lie_under_the_stock_of_a_sample_too() -> None:
     state = start({"hand:1": "KC QC", "hand:2": "9C 8C", "hand:0": "9D 8D"}, "5H 2H 7H")
-    bet(state, 1, 1)
+    bet_all(state, 1, 1)
     state.play("twist")
     sample = state.observe(2).sample(random.Random(1))
     assert [str(card) for card in sample.zones["stock"][-3:]] == ["KC", "QC", "5H"]
@@ -267,7 +269,7 @@ def test_bust_hands_lie_under_the_stock_of_a_sample_too() -> None:
 def test_the_order_of_the_pack_is_not_given_away() -> None:
     """Two states that differ only in the order of a pack dealt on unshuffled give the same observation and samples."""
     state = start({"hand:1": "KC QC", "hand:0": "9D 8D"})
-    bet(state, 1)
+    bet_all(state, 1)
     state.play("stick")
     state.play("stick")
     assert state.observe(1).facts["shuffled"] == "no"
@@ -280,7 +282,7 @@ def test_the_order_of_the_pack_is_not_given_away() -> None:
 
 
 def test_labels_and_prompts() -> None:
-    state = GAME.start(seats=2, dealer=0, deals=[scripted({"hand:1": "8C 8D", "hand:0": "9D 7D"})])
+    state = GAME.start(seats=2, dealer=0, deals=[scripted_state({"hand:1": "8C 8D", "hand:0": "9D 7D"})])
     assert state.observe(0).prompt(str) == ("You hold the bank", "Name the smallest and the largest bet")
     assert state.observe(0).label(Action("limits", 2, 20)) == "Bets from 2 to 20"
     state.play("limits 2 20")

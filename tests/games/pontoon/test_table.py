@@ -17,7 +17,7 @@ from cardhall.rules import Action
 from tests.desktop.table_helpers import open_table
 
 
-def match_with(wanted: Any, **more: Any) -> Match:
+def find_match(wanted: Any, **more: Any) -> Match:
     """The first match, by its seed, in which seat 0 comes to a position that is wanted, playing safe till then."""
     for seed in range(1, 600):
         match = Match.new("pontoon", seats=3, seed=seed, dealer=2, names=("You", "Bruno", "Ada"), **more)
@@ -30,7 +30,7 @@ def match_with(wanted: Any, **more: Any) -> Match:
     raise AssertionError("there is no such match")
 
 
-def has(verb: str) -> Any:
+def has_verb(verb: str) -> Any:
     return lambda match: any(action.verb == verb for action in match.state.actions())
 
 
@@ -47,7 +47,7 @@ def test_a_new_banker_picks_both_limits(qtbot: Any) -> None:
 
 
 def test_bets_are_chosen_with_a_slider(qtbot: Any) -> None:
-    page = open_table(qtbot, match_with(has("bet"), options={"banker_limits": False}))
+    page = open_table(qtbot, find_match(has_verb("bet"), options={"banker_limits": False}))
     picker = page.widgets.row.pickers[0]
     assert isinstance(picker, NumberPicker)
     picker.slider.setValue(7)
@@ -59,7 +59,7 @@ def test_bets_are_chosen_with_a_slider(qtbot: Any) -> None:
 
 
 def test_the_stock_gives_a_card_and_illegal_buttons_stay_in_place(qtbot: Any) -> None:
-    match = match_with(has("twist"), options={"banker_limits": False})
+    match = find_match(has_verb("twist"), options={"banker_limits": False})
     page = open_table(qtbot, match)
     texts = {button.text(): button.isEnabled() for button in page.widgets.row.buttons}
     assert texts["Twist"] and texts["Stick"] and not texts["Pontoon"]
@@ -67,7 +67,7 @@ def test_the_stock_gives_a_card_and_illegal_buttons_stay_in_place(qtbot: Any) ->
 
 
 def test_split_hands_lie_side_by_side(qtbot: Any) -> None:
-    match = match_with(has("split"), options={"banker_limits": False})
+    match = find_match(has_verb("split"), options={"banker_limits": False})
     page = open_table(qtbot, match, size=(1024, 700))
     page.flow.act(Action("split"))
     first, second = page.stage.laid["hand:0"].area, page.stage.laid["hand:0:2"].area
@@ -76,9 +76,9 @@ def test_split_hands_lie_side_by_side(qtbot: Any) -> None:
 
 
 def test_a_bust_hand_is_still_told(qtbot: Any) -> None:
-    match = match_with(has("twist"), options={"banker_limits": False})
+    match = find_match(has_verb("twist"), options={"banker_limits": False})
     while not any(hand.bust for hand in match.state.hands_of(0)):
-        if not has("twist")(match) or match.state.turn != 0:
+        if not has_verb("twist")(match) or match.state.turn != 0:
             break
         match.play("twist")
     page = open_table(qtbot, match)
@@ -87,7 +87,7 @@ def test_a_bust_hand_is_still_told(qtbot: Any) -> None:
 
 
 def test_buying_for_a_few_chips_needs_no_slider() -> None:
-    match = match_with(has("buy"), options={"banker_limits": False})
+    match = find_match(has_verb("buy"), options={"banker_limits": False})
     legal = LegalActions(TABLE, match.state.observe(0))
     verbs = {run.verb for run in legal.controls.numbers}
     plain = {action.verb for action in legal.controls.plain_actions()}

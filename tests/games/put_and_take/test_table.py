@@ -18,17 +18,17 @@ from cardhall.desktop.table.layout.zone_layout import ZoneContents
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.table.thinkers import NoThinker
 from cardhall.games.put_and_take.table import Chances, Players
-from cardhall.games.put_and_take.table.around import MATCH_LIFT, blocks, middle
+from cardhall.games.put_and_take.table.around import MATCH_LIFT, middle_place, seat_blocks
 from cardhall.games.put_and_take.table.places import Around
 from cardhall.match import Match
 from tests.desktop.fake_seen import NAMES, name
-from tests.desktop.table_helpers import at, drag, open_table
+from tests.desktop.table_helpers import card_point, drag_card, open_table
 
 HANDS = ("AC AD 7H 4S 2C", "KC KD 7S 4H 2D")
 STOCK = "KH 9C AS JD 5S 4D KS 8H QC 2H"
 
 
-def playing(dealer: int, *, turned: int = 0) -> Match:
+def match_in_play(dealer: int, *, turned: int = 0) -> Match:
     """Two players, of whom the one who does not deal has the first or the second of `HANDS`."""
     game = rules.get("put-and-take")
     hand = HANDS[1 - dealer]
@@ -40,13 +40,13 @@ def playing(dealer: int, *, turned: int = 0) -> Match:
     return match
 
 
-def turned(page: TablePage) -> list[str]:
+def turned_cards(page: TablePage) -> list[str]:
     return [str(card) for card in page.match.state.zones["turned"]]
 
 
 @pytest.mark.parametrize("way", ["stock", "place", "drag", "key"])
 def test_the_person_turns(qtbot: Any, way: str) -> None:
-    page = open_table(qtbot, playing(0), painted=False)
+    page = open_table(qtbot, match_in_play(0), painted=False)
     top, place = page.stage.items["stock"][-1], page.stage.laid["turned"].slot
     assert page.stage.marks.lit == {"turned"}, "the next place is gold"
     viewport = page.stage.cloth.viewport()
@@ -54,22 +54,22 @@ def test_the_person_turns(qtbot: Any, way: str) -> None:
         page.stage.cloth.setFocus()
         QTest.keyClick(page.widgets.row.buttons[0], Qt.Key.Key_Return)
     elif way == "drag":
-        drag(page, top, (place.x, place.y))
+        drag_card(page, top, (place.x, place.y))
     else:
-        point = at(top) if way == "stock" else QPointF(place.x, place.y).toPoint()
+        point = card_point(top) if way == "stock" else QPointF(place.x, place.y).toPoint()
         QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
-    assert turned(page) == ["KH"]
+    assert turned_cards(page) == ["KH"]
 
 
 def test_a_card_dropped_elsewhere_goes_back(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(0), painted=False)
-    last = middle(page.stage.frame, True).places[-1]
-    drag(page, page.stage.items["stock"][-1], (last.x, last.y))
-    assert turned(page) == []
+    page = open_table(qtbot, match_in_play(0), painted=False)
+    last = middle_place(page.stage.frame, True).places[-1]
+    drag_card(page, page.stage.items["stock"][-1], (last.x, last.y))
+    assert turned_cards(page) == []
 
 
 def test_cards_that_match_stand_out_until_the_next_one(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(0, turned=1), painted=False)
+    page = open_table(qtbot, match_in_play(0, turned=1), painted=False)
     lit = [item for item in page.stage.items["hand:1"] if item.lit]
     assert {str(item.card) for item in lit} == {"KC", "KD"}
     for item in page.stage.items["hand:1"]:
@@ -79,7 +79,7 @@ def test_cards_that_match_stand_out_until_the_next_one(qtbot: Any) -> None:
 
 
 def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(0), painted=False)
+    page = open_table(qtbot, match_in_play(0), painted=False)
     event = next(event for event in page.match.play("turn", 0) if event.kind == "chips")
     page.stage.sync_to(page.match.state.observe(0))
     for item in page.stage.items["hand:1"]:
@@ -90,27 +90,27 @@ def test_chips_come_from_the_cards_that_match(qtbot: Any) -> None:
 
 
 def test_nothing_turns_by_itself_for_the_person(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(0), painted=False, play_forced=True, do_idle=True)
+    page = open_table(qtbot, match_in_play(0), painted=False, play_forced=True, do_idle=True)
     qtbot.wait(60)
-    assert turned(page) == [] and not page.runner.autoplay._timer.isActive()
+    assert turned_cards(page) == [] and not page.runner.autoplay._timer.isActive()
 
 
 def test_others_turn_at_their_pace_or_at_a_click(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(1), painted=False, instant=False, worker=NoThinker(), pace=1500, guide=False)
+    page = open_table(qtbot, match_in_play(1), painted=False, instant=False, worker=NoThinker(), pace=1500, guide=False)
     page.stage.script.clear()
     page.stage.clock.instant = True
     page.runner.continue_play()
-    assert turned(page) == []
+    assert turned_cards(page) == []
     page.gestures.press(QPointF(20, 200), Qt.MouseButton.LeftButton)
-    assert turned(page) == ["KH"]
+    assert turned_cards(page) == ["KH"]
     page.runner.continue_play()
     key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier)
     page.stage.cloth.setFocus()
-    assert page.gestures.key(key) and turned(page) == ["KH", "9C"]
+    assert page.gestures.key(key) and turned_cards(page) == ["KH", "9C"]
 
 
 def test_a_hint_says_what_the_next_card_is_worth(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(1), painted=False, instant=False, worker=NoThinker())
+    page = open_table(qtbot, match_in_play(1), painted=False, instant=False, worker=NoThinker())
     page.stage.script.clear()
     page.situation.seen = page.match.state.observe(0)
     page.hints.ask()
@@ -120,21 +120,21 @@ def test_a_hint_says_what_the_next_card_is_worth(qtbot: Any) -> None:
         ("11 of 47", "cards left match"),
         ("0.3", "the next card costs on average"),
     )
-    page = open_table(qtbot, playing(0), painted=False)
+    page = open_table(qtbot, match_in_play(0), painted=False)
     page.hints.ask()
     told = "Turn a card: on average the next card costs the others 0.3 credits in all."
     assert page.widgets.prompt.text == told
 
 
 def test_plaques_tell_the_deal_and_the_bank() -> None:
-    seen = playing(0, turned=1).state.observe(0)
+    seen = match_in_play(0, turned=1).state.observe(0)
     assert [Players().line(seen, seat, name) for seat in (0, 1)] == ["Bank 0", "This deal −2"]
 
 
 SIZES = [(800, 560, 1.0), (1024, 700, 1.0), (1024, 700, 1.5), (1440, 900, 1.0), (1440, 900, 1.5), (2560, 1440, 1.0)]
 
 
-def fitted(width: int, height: int, text: float, seats: int) -> Frame:
+def fit_layout(width: int, height: int, text: float, seats: int) -> Frame:
     return build_frame(
         width, height, seats=seats, text_scale=text, plaques_top=True, seat_w=0.5, row_of_strips=seats in (2, 4, 5, 6)
     )
@@ -143,17 +143,17 @@ def fitted(width: int, height: int, text: float, seats: int) -> Frame:
 @pytest.mark.parametrize("seats", range(2, 10))
 def test_nothing_lies_over_anything_else(seats: int) -> None:
     for width, height, text in [*SIZES, (700, 1000, 1.0)]:
-        frame = fitted(width, height, text, seats)
+        frame = fit_layout(width, height, text, seats)
         found = [
             rect
-            for block in blocks(frame)
+            for block in seat_blocks(frame)
             for rect in (
                 block.plaque,
                 block.cards._replace(h=block.cards.h * (1 + MATCH_LIFT)),
             )  # with cards that come out
         ]
         for own in (False, True):
-            laid = middle(frame, own)
+            laid = middle_place(frame, own)
             shared = [spot.box for spot in (*laid.places, laid.stock, *laid.earlier)]
             everything = [*found, *shared, frame.own_plaque]
             for one, other in combinations(everything, 2):
@@ -161,7 +161,11 @@ def test_nothing_lies_over_anything_else(seats: int) -> None:
             window = Rect(0, frame.bar.bottom, width, height - frame.bar.bottom)
             inside = all(window.contains(r.x, r.y) and window.contains(r.right, r.bottom) for r in everything)
             assert inside, (width, height, text, own)
-            assert laid.stock.width >= 36 and min(block.width for block in blocks(frame)) >= 34, (width, height, text)
+            assert laid.stock.width >= 36 and min(block.width for block in seat_blocks(frame)) >= 34, (
+                width,
+                height,
+                text,
+            )
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900), (2560, 1440)])

@@ -25,7 +25,7 @@ PACK = [str(card) for card in RAZZ.deck()]
 STACKS, SMALL_BETS = (20, 50, 100, 200), (2, 4, 10, 20)
 
 
-def begun(seed: int) -> Any:
+def begin_deal(seed: int) -> Any:
     """A deal after a few acts at random, with any number of seats and any stakes; None: it was over before."""
     rng = random.Random(seed)
     state = RAZZ.start(
@@ -48,7 +48,7 @@ def test_imagined_deals_are_played_to_the_end_as_the_rules_have_it() -> None:
     """Act by act by the rules, or at once: the same acts bring the same."""
     advice, number = advice_for("razz"), 0
     for seed in range(120):
-        state = begun(seed)
+        state = begin_deal(seed)
         if state is None:
             continue
         slow = state.observe(state.turn).sample(random.Random(1))
@@ -67,7 +67,7 @@ def test_a_deal_is_gone_through_as_it_was_bet() -> None:
     """At the end of the acts that were done, the table is as the state has it."""
     number = 0
     for seed in range(120):
-        state = begun(seed)
+        state = begin_deal(seed)
         if state is None:
             continue
         seen = state.observe(state.turn)
@@ -88,7 +88,7 @@ def test_a_deal_is_gone_through_as_it_was_bet() -> None:
     assert number > 60
 
 
-def dealt(downs: list[str], ups: list[str], dealer: int = 0, stock: str = "") -> Any:
+def deal_state(downs: list[str], ups: list[str], dealer: int = 0, stock: str = "") -> Any:
     """A deal with these closed and door cards, by seat; the stock begins with those cards."""
     deal = {f"down:{seat}": cards for seat, cards in enumerate(downs)}
     deal |= {f"up:{seat}": card for seat, card in enumerate(ups)}
@@ -99,7 +99,7 @@ def dealt(downs: list[str], ups: list[str], dealer: int = 0, stock: str = "") ->
 
 def test_who_has_raised_is_taken_for_holding_low_cards() -> None:
     """Raising a raise tells much, opening where all others show high cards little, as what is forced does."""
-    state = dealt(["KS QS", "AS 3S", "2H 6H", "2S 4S"], ["KD", "5D", "4D", "8D"])
+    state = deal_state(["KS QS", "AS 3S", "2H 6H", "2S 4S"], ["KD", "5D", "4D", "8D"])
     for act in ("bet 5", "raise", "raise"):  # the king brings in, the five completes, the four raises
         state.play(act)
     seen = state.observe(3)
@@ -136,7 +136,7 @@ def test_third_street_is_played_as_a_good_player_does(
     downs: list[str], ups: list[str], acts: tuple[str, ...], right: str, level: str
 ) -> None:
     """In nine of ten thoughts, each of which imagines other deals."""
-    state = dealt(downs, ups)
+    state = deal_state(downs, ups)
     for act in acts:
         state.play(act)
     seen = state.observe(state.turn)
@@ -146,7 +146,7 @@ def test_third_street_is_played_as_a_good_player_does(
 
 def test_a_bad_card_on_fourth_street_is_given_up_to_a_good_one() -> None:
     """A king has come to ace, five and eight, a six to the only other: with a three for the eight it is close."""
-    state = dealt(["AS 8S", "2S 4S"], ["5D", "7D"], stock="6C KC")
+    state = deal_state(["AS 8S", "2S 4S"], ["5D", "7D"], stock="6C KC")
     for act in ("bet 5", "raise", "call"):
         state.play(act)
     assert state.phase == "fourth" and [str(state.zones[UP_ZONES[seat]][1]) for seat in (1, 0)] == ["6C", "KC"]
@@ -159,7 +159,7 @@ def test_a_bad_card_on_fourth_street_is_given_up_to_a_good_one() -> None:
 
 
 def test_a_made_hand_bets_against_a_worse_board() -> None:
-    state = dealt(["AS 3S", "2S 4S"], ["5D", "7D"], stock="6C KC 8C QC")
+    state = deal_state(["AS 3S", "2S 4S"], ["5D", "7D"], stock="6C KC 8C QC")
     for act in ("bet 5", "raise", "call", "bet 10", "call"):
         state.play(act)
     assert state.phase == "fifth" and state.turn == 1
@@ -199,7 +199,7 @@ def test_no_fold_or_call_is_suggested_that_the_price_speaks_against() -> None:
     """Unless it is the best idea, whose reason says then what speaks for it."""
     advice, said = advice_for("razz"), set()
     for seed in range(160):
-        state = begun(seed)
+        state = begin_deal(seed)
         if state is None:
             continue
         seen = state.observe(state.turn)

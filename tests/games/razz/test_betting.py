@@ -25,7 +25,7 @@ from cardhall.games.razz.rules.betting import (
 from cardhall.rules import IllegalAction
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import POT
 
 BLINDS = (5, 10)
@@ -58,7 +58,7 @@ class Holdem(BettingGame[TableState]):
         return self.own_stakes
 
     def layout(self, state: TableState) -> dict[str, int]:
-        return {**dict.fromkeys(DOWN_ZONES[: state.seats], 2), STOCK: 52 - 2 * state.seats}
+        return {**dict.fromkeys(DOWN_ZONES[: state.seats], 2), STOCK_ZONE: 52 - 2 * state.seats}
 
     def deal(self, state: TableState) -> Phase[Any]:
         state.add_zones(BOARD, MUCK, *(f"up:{seat}" for seat in range(state.seats)))
@@ -82,7 +82,7 @@ def table(stakes: Stakes, *stacks: int, dealer: int = 0, seed: int = 1) -> Any:
     return Holdem(stakes, stacks).start(seats=len(stacks), dealer=dealer, seed=seed)
 
 
-def legal(state: Any) -> str:
+def legal_texts(state: Any) -> str:
     """What may be done, bets and raises in one word: `call, fold, raise 20-100`."""
     found: dict[str, list[int]] = {}
     for action in state.actions():
@@ -100,12 +100,12 @@ def play(state: Any, *actions: str) -> None:
 
 def test_blinds_and_the_big_blinds_option() -> None:
     state = table(no_limit(10, blinds=BLINDS), 200, 200, 200, 200)
-    assert state.put == (0, 5, 10, 0) and state.turn == 3 and legal(state) == "call, fold, raise 20-200"
+    assert state.put == (0, 5, 10, 0) and state.turn == 3 and legal_texts(state) == "call, fold, raise 20-200"
     play(state, "call", "call", "call")
-    assert state.turn == 2 and legal(state) == "check, raise 20-200"  # the big blind has not acted yet
+    assert state.turn == 2 and legal_texts(state) == "check, raise 20-200"  # the big blind has not acted yet
     state.play("check")
     assert state.phase == "flop" and state.turn == 1 and len(state.zones[BOARD]) == 3
-    assert legal(state) == "bet 10-190, check"
+    assert legal_texts(state) == "bet 10-190, check"
 
 
 def test_of_two_the_dealer_has_the_small_blind_and_acts_first() -> None:
@@ -140,13 +140,13 @@ def test_a_seat_left_with_the_blind_alone_need_not_act_against_a_smaller_one() -
 
 def test_fixed_limit_has_one_bet_and_a_cap() -> None:
     state = table(fixed_limit(10, blinds=BLINDS, cap=4), 200, 200, 200)
-    assert legal(state) == "call, fold, raise"
+    assert legal_texts(state) == "call, fold, raise"
     play(state, "raise", "raise", "raise")
-    assert state.level == 40 and state.bets == 4 and legal(state) == "call, fold"
+    assert state.level == 40 and state.bets == 4 and legal_texts(state) == "call, fold"
     with pytest.raises(IllegalAction, match="There have been 4 bets in this round"):
         state.play("raise")
     play(state, "call", "call", "check", "check", "check")
-    assert state.phase == "turn" and legal(state) == "bet 20-20, check"
+    assert state.phase == "turn" and legal_texts(state) == "bet 20-20, check"
 
 
 def test_two_may_go_on_without_a_cap() -> None:
@@ -158,7 +158,7 @@ def test_two_may_go_on_without_a_cap() -> None:
 def test_half_a_bet_counts_by_fixed_limit_and_less_does_not() -> None:
     short = table(fixed_limit(10, blinds=BLINDS, cap=4), 200, 200, 200, 14)
     play(short, "raise")  # to 14, of 20: less than half a bet
-    assert (short.level, short.counted, short.bets) == (14, 10, 1) and legal(short) == "call, fold, raise"
+    assert (short.level, short.counted, short.bets) == (14, 10, 1) and legal_texts(short) == "call, fold, raise"
     play(short, "raise")
     assert short.level == 20 and short.bets == 2  # completed
     half = table(fixed_limit(10, blinds=BLINDS, cap=4), 200, 200, 200, 15)
@@ -171,9 +171,9 @@ def test_half_a_bet_counts_by_fixed_limit_and_less_does_not() -> None:
 def test_who_has_acted_may_only_call_a_short_raise() -> None:
     state = table(no_limit(10, blinds=BLINDS), 500, 65, 500, 500)
     play(state, "raise 40", "fold", "raise 65")  # all in; a whole raise would be to 70
-    assert state.turn == 2 and legal(state) == "call, fold, raise 95-500"  # the big blind has not acted yet
+    assert state.turn == 2 and legal_texts(state) == "call, fold, raise 95-500"  # the big blind has not acted yet
     play(state, "call")
-    assert state.turn == 3 and legal(state) == "call, fold"
+    assert state.turn == 3 and legal_texts(state) == "call, fold"
     with pytest.raises(IllegalAction, match="Only a short bet has been made since you acted"):
         state.play("raise 100")
 
@@ -181,32 +181,32 @@ def test_who_has_acted_may_only_call_a_short_raise() -> None:
 def test_short_raises_that_add_up_to_a_whole_one_let_all_raise_again() -> None:
     state = table(no_limit(10, blinds=BLINDS), 60, 72, 500, 500)
     play(state, "raise 40", "raise 60", "raise 72", "fold")  # by 30, then all in by 20 and by 12
-    assert state.turn == 3 and legal(state) == "call, fold"  # nobody else has chips
+    assert state.turn == 3 and legal_texts(state) == "call, fold"  # nobody else has chips
     state = table(no_limit(10, blinds=BLINDS), 60, 72, 500, 500, dealer=0)
     play(state, "raise 40", "raise 60", "raise 72", "call")
-    assert state.turn == 3 and legal(state) == "call, fold, raise 102-500"
+    assert state.turn == 3 and legal_texts(state) == "call, fold, raise 102-500"
 
 
 def test_a_raise_is_no_smaller_than_the_last_one() -> None:
     state = table(no_limit(10, blinds=BLINDS), 500, 500, 500)
     play(state, "raise 35")
-    assert legal(state) == "call, fold, raise 60-500"
+    assert legal_texts(state) == "call, fold, raise 60-500"
     with pytest.raises(IllegalAction, match="Raise to between 60 and 500"):
         state.play("raise 50")
 
 
 def test_pot_limit_is_what_the_pot_holds_after_the_call() -> None:
     state = table(pot_limit(10, blinds=BLINDS), 500, 500, 500)
-    assert legal(state) == "call, fold, raise 20-35"  # 15 in the pot and 10 to call: 25 above 10
+    assert legal_texts(state) == "call, fold, raise 20-35"  # 15 in the pot and 10 to call: 25 above 10
     play(state, "raise 35")
-    assert legal(state) == "call, fold, raise 60-115"  # 50 and 30: 80 above 35
+    assert legal_texts(state) == "call, fold, raise 60-115"  # 50 and 30: 80 above 35
 
 
 def test_spread_limit() -> None:
     state = table(spread_limit(10, 30, blinds=BLINDS), 500, 500, 500)
-    assert legal(state) == "call, fold, raise 20-40"
+    assert legal_texts(state) == "call, fold, raise 20-40"
     play(state, "raise 40")
-    assert legal(state) == "call, fold, raise 70-70"  # a raise is no smaller than the last one
+    assert legal_texts(state) == "call, fold, raise 70-70"  # a raise is no smaller than the last one
 
 
 def test_bets_are_multiples_of_a_unit_or_all_that_is_left() -> None:

@@ -12,7 +12,7 @@ from cardhall import players, rules
 from cardhall.cards import FRENCH_52, RANKS, SUITS, Card
 from cardhall.games.razz.advice.strategy import learnt_act, read, row_for, situation_of, strategy
 from cardhall.games.razz.advice.table import FOLDING, RAISING, Table
-from cardhall.games.razz.rules import low
+from cardhall.games.razz.rules import low_hand_key
 from tests.tools.learning import learn_razz
 
 DIGEST = "6d732b3d4d63b7a4e87ad6238fbae831222b4f30041e0e349bde0967d41195dd"  # of what three deals with seed 1 bring
@@ -69,7 +69,7 @@ def test_the_script_sees_a_deal_as_the_player_does(seed: int) -> None:
             learning.put[seat] += table.shares[seat] - before[seat]
         learning.total[seat] += table.shares[seat] - before[seat]
     table.write_back()
-    best = min(range(seats), key=lambda seat: low(state.five(seat)))
+    best = min(range(seats), key=lambda seat: low_hand_key(state.five(seat)))
     assert min(range(seats), key=deal.low.__getitem__) == best
 
 

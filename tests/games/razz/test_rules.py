@@ -11,8 +11,8 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import FRENCH_52, Card, cards
-from cardhall.games.razz.advice.hands import better, lowest_five, quality, ranks_of
-from cardhall.games.razz.rules import Razz, low
+from cardhall.games.razz.advice.hands import average_better_share, lowest_five, ranks_of, share_of_better_hands
+from cardhall.games.razz.rules import Razz, low_hand_key
 from cardhall.rules import IllegalAction
 
 RANKS = "A23456789TJQK"
@@ -25,7 +25,7 @@ VARIANTS: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-def told_again(some: list[Card]) -> tuple[Any, ...]:
+def best_hand_by_page(some: list[Card]) -> tuple[Any, ...]:
     """The best five of seven as the page compares hands: kind, then ranks by number and height. Less is better."""
 
     def worth(five: tuple[Card, ...]) -> tuple[Any, ...]:
@@ -43,19 +43,19 @@ def test_hands_compare_as_the_page_has_it() -> None:
     pack = [card for card in FRENCH_52 if RANKS.index(card.rank) > 8 or rng.random() < 0.5]  # pairs are frequent
     hands = [rng.sample(pack, 7) for _ in range(300)]
     for one, other in pairwise(hands):
-        first, second = (low(Razz.lowest(hand)) for hand in (one, other))
-        again = [told_again(hand) for hand in (one, other)]
+        first, second = (low_hand_key(Razz.lowest(hand)) for hand in (one, other))
+        again = [best_hand_by_page(hand) for hand in (one, other)]
         assert (first < second, first == second) == (again[0] < again[1], again[0] == again[1])
 
 
-def chosen(state: Any, rng: random.Random) -> Any:
+def choose_action(state: Any, rng: random.Random) -> Any:
     """A legal action, seldom a fold."""
     actions = state.actions()
     able = [action for action in actions if action.verb != "fold" or rng.random() < 0.25]
     return rng.choice(able or actions)
 
 
-def layers(put: list[int], worth: dict[int, Any], order: list[int]) -> list[int]:
+def pay_layers(put: list[int], worth: dict[int, Any], order: list[int]) -> list[int]:
     """What each seat gets: layer by layer, odd chips to the first on the dealer's left. `worth`: of seats still in."""
     got, left = [0] * len(put), list(put)
     while any(left):
@@ -82,7 +82,7 @@ def test_random_matches(seats: int, options: dict[str, Any]) -> None:
             before = state.copy()
             if any(action.verb in ("bet", "raise") for action in state.actions()) and state.level:
                 assert state.rivals(state.turn), "a raise against seats that are all in"
-            state.play(chosen(state, rng))
+            state.play(choose_action(state, rng))
             if len(state.results) == deals:
                 assert sum(map(state.purse, range(seats))) + state.pot("pot").chips == sum(
                     map(state.given, range(seats))
@@ -98,15 +98,15 @@ def test_random_matches(seats: int, options: dict[str, Any]) -> None:
 
 def test_side_pots_are_won_layer_by_layer() -> None:
     """Three all in with different stacks: the best hand wins what it has matched, the next best the rest."""
-    assert layers([10, 30, 50, 50], {0: 1, 1: 2, 2: 3, 3: 3}, [1, 2, 3, 0]) == [40, 60, 20, 20]
-    assert layers([5, 5, 5], {1: 1, 2: 1}, [1, 2, 0]) == [0, 8, 7]
+    assert pay_layers([10, 30, 50, 50], {0: 1, 1: 2, 2: 3, 3: 3}, [1, 2, 3, 0]) == [40, 60, 20, 20]
+    assert pay_layers([5, 5, 5], {1: 1, 2: 1}, [1, 2, 0]) == [0, 8, 7]
 
 
 def test_a_match_ends_when_one_has_all_the_chips() -> None:
     state: Any = rules.get("razz").start(seats=3, seed=4, options={"stack": 20, "deals": 0, "ante": 5})
     rng = random.Random(1)
     while not state.is_over:
-        state.play(chosen(state, rng))
+        state.play(choose_action(state, rng))
     assert sorted(map(state.purse, range(3))) == [0, 0, 60] and state.scores[state.winners[0]] == 40
 
 
@@ -115,7 +115,7 @@ def test_a_seat_without_chips_sits_out_and_the_deal_passes_it_by() -> None:
     for seed in range(12):
         state: Any = rules.get("razz").start(seats=3, seed=seed, options={"stack": 20, "deals": 0, "ante": 2})
         while not state.is_over:
-            state.play(chosen(state, rng))
+            state.play(choose_action(state, rng))
             for seat in range(3):
                 if not state.plays(seat) and not state.is_over:
                     sat_out += 1
@@ -128,7 +128,7 @@ def test_new_chips_are_given_and_the_score_keeps_the_loss() -> None:
     options = {"stack": 20, "ante": 5, "rebuy": True, "deals": 20}
     state: Any = rules.get("razz").start(seats=3, seed=1, options=options)
     while not state.is_over:
-        state.play(chosen(state, rng))
+        state.play(choose_action(state, rng))
     assert state.deal_number == 20 and max(state.stacks) > 1
     assert [state.purse(s) - 20 * state.stacks[s] for s in range(3)] == list(state.scores) and sum(state.scores) == 0
 
@@ -137,7 +137,7 @@ def test_the_lowest_five_of_seven() -> None:
     hands = ["AS 2S 3D 4H 5C 6C KS", "8S 6D 4H 3H AC KC KD", "AS AD 2C 2D 3S 3C 4H", "KC KD QS QH JS TD 9C"]
     fives = [Razz.lowest(cards(hand)) for hand in hands]
     assert ["".join(card.rank for card in five) for five in fives] == ["5432A", "8643A", "432AA", "KQJT9"]
-    assert sorted(range(4), key=lambda place: low(fives[place])) == [0, 1, 3, 2]
+    assert sorted(range(4), key=lambda place: low_hand_key(fives[place])) == [0, 1, 3, 2]
 
 
 def test_the_lowest_five_are_those_of_all_sets_of_five() -> None:
@@ -145,7 +145,7 @@ def test_the_lowest_five_are_those_of_all_sets_of_five() -> None:
     for _ in range(400):
         ranks = rng.sample(RANKS, rng.choice((2, 4, 5, 9, 13)))
         seven = rng.sample([card for card in FRENCH_52 if card.rank in ranks], 7)
-        best = min(combinations(seven, 5), key=low)
+        best = min(combinations(seven, 5), key=low_hand_key)
         assert Razz.lowest(seven) == tuple(sorted(best, key=lambda card: -RANKS.index(card.rank)))
 
 
@@ -156,7 +156,7 @@ def test_an_imagined_deal_brings_what_a_scored_one_does() -> None:
         state: Any = rules.get("razz").start(seats=rng.randint(2, 8), seed=seed, options={"stack": 20, "ante": 2})
         imagined = state.copy()
         while not state.results:
-            action = chosen(state, rng)
+            action = choose_action(state, rng)
             imagined.advance(action, state.turn)
             state.play(action)
         assert imagined.results[0].delta == state.results[0].delta
@@ -180,7 +180,9 @@ def test_what_buttons_say() -> None:
 def test_the_share_of_better_hands_is_that_of_random_ones() -> None:
     """Of random hands of seven cards half are better than one of them on average, and the best is 5 4 3 2 A."""
     rng = random.Random(7)
-    shares = [better()[lowest_five(ranks_of(rng.sample(FRENCH_52, 7)))] for _ in range(4000)]
+    shares = [share_of_better_hands()[lowest_five(ranks_of(rng.sample(FRENCH_52, 7)))] for _ in range(4000)]
     assert 0.48 < sum(shares) / len(shares) < 0.52
-    assert better()[0b11111] == 0 and quality(ranks_of(cards("AS 2C 3D")), 4) < quality(ranks_of(cards("AS 2C 9D")), 4)
-    assert quality(ranks_of(cards("AS AC 3D")), 4) > quality(ranks_of(cards("AS 7C 8D")), 4)
+    assert share_of_better_hands()[0b11111] == 0 and average_better_share(
+        ranks_of(cards("AS 2C 3D")), 4
+    ) < average_better_share(ranks_of(cards("AS 2C 9D")), 4)
+    assert average_better_share(ranks_of(cards("AS AC 3D")), 4) > average_better_share(ranks_of(cards("AS 7C 8D")), 4)

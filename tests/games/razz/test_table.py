@@ -18,7 +18,7 @@ from cardhall.language import tell
 from cardhall.match.match import Match
 from cardhall.rules.mechanisms.ledger import Pot
 from tests.desktop.table_helpers import open_table
-from tests.tools.sizes.views import shown
+from tests.tools.sizes.views import show_view
 
 GAME = rules.get("razz")
 
@@ -61,7 +61,7 @@ def test_a_folded_seat_makes_no_side_pot() -> None:
     assert match.state.observe(1).facts["pots"] == "120"
 
 
-def own_chips(page: TablePage) -> Rect:
+def own_chips_rect(page: TablePage) -> Rect:
     """Where what the person has put in lies: at the foot of the table, near the own name."""
     own = page.stage.plaques[0].rect
     (found,) = [
@@ -74,13 +74,13 @@ def own_chips(page: TablePage) -> Rect:
 
 def test_chips_beside_a_name_give_way_to_the_buttons(qapp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PUT_BESIDE, "own", ("right", "below"))
-    with shown("full-razz-8-2-60", (2560, 1440), 1.5, "de") as page:
+    with show_view("full-razz-8-2-60", (2560, 1440), 1.5, "de") as page:
         assert isinstance(page, TablePage) and page.widgets.row.buttons
         own = page.stage.plaques[0].rect
-        chips = own_chips(page)
+        chips = own_chips_rect(page)
         assert chips.y >= own.bottom and not any(map(chips.meets, page.view.middle.occupied_rects()))
         page.view.set_legal(None)
-        chips = own_chips(page)
+        chips = own_chips_rect(page)
         assert chips.x >= own.right, "beside the name again"
 
 

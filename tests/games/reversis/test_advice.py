@@ -20,12 +20,12 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST
 
 GAME = rules.get("reversis")
-LOW = "2S 4S 6S 2H 4H 6H 2C 4C 6C 3D 5D"
-TOPS = "AS KS QS JS 9S 8S 7S AH KH AC KC"
-ESPAGNOLETTE = "AC AD AH AS 2C 3C 2D 3D 2H 3H 2S"
+LOW_HAND = "2S 4S 6S 2H 4H 6H 2C 4C 6C 3D 5D"
+TOP_CARDS_HAND = "AS KS QS JS 9S 8S 7S AH KH AC KC"
+FOUR_ACES_HAND = "AC AD AH AS 2C 3C 2D 3D 2H 3H 2S"
 
 
-def exchanging(hand: str, **deal: str) -> Any:
+def state_before_exchange(hand: str, **deal: str) -> Any:
     """Seat 0 is to exchange, the dealer at seat 3 having discarded."""
     first = exchange_cards(GAME.start(dealer=3).deal, {"hand:0": hand, **deal})
     state = GAME.start(dealer=3, deals=[first])
@@ -33,9 +33,9 @@ def exchanging(hand: str, **deal: str) -> Any:
     return state
 
 
-def playing(hand: str, *played: str, **deal: str) -> Any:
+def state_in_play(hand: str, *played: str, **deal: str) -> Any:
     """Nobody has exchanged, and these cards have been played, seat 0 leading."""
-    state = exchanging(hand, **deal)
+    state = state_before_exchange(hand, **deal)
     for action in ("pass", "pass", "pass", *played):
         state.play(action)
     return state
@@ -44,15 +44,15 @@ def playing(hand: str, *played: str, **deal: str) -> Any:
 @pytest.mark.parametrize(
     ("hand", "action"),
     [
-        (LOW, "pass"),
+        (LOW_HAND, "pass"),
         ("KD 9S 7S 3S 8H 6H 4H 2H 7C 5C 2C", "discard KD"),
         ("JH 2S 4S 6S 2C 4C 6C 3D 5D 7D 2D", "discard JH"),  # nothing protects it
-        (TOPS, "pass"),
-        (ESPAGNOLETTE, "pass"),
+        (TOP_CARDS_HAND, "pass"),
+        (FOUR_ACES_HAND, "pass"),
     ],
 )
 def test_what_goes_to_the_talon(hand: str, action: str) -> None:
-    seen = exchanging(hand).observe(0)
+    seen = state_before_exchange(hand).observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == action
     assert ADVICE.reason(seen, Action.parse(action)).endswith(".")
 
@@ -66,15 +66,15 @@ def test_a_guarded_quinola_is_kept() -> None:
 
 def test_tricks_are_counted_from_the_top() -> None:
     suits = TRICK_RULES.suits
-    top, low = (suits.flags(cards(hand)) for hand in (TOPS, LOW))
+    top, low = (suits.flags(cards(hand)) for hand in (TOP_CARDS_HAND, LOW_HAND))
     assert sure_tricks(top, suits.pack & ~top, suits.fields) == 11
     assert sure_tricks(low, suits.pack & ~low, suits.fields) == 0
 
 
 def test_who_holds_the_tops_goes_for_the_reversis_and_all_others_against_it() -> None:
-    assert ADVICE.start_position(playing(TOPS)).aims == [AIM_MOST] * 4
-    assert ADVICE.start_position(playing(LOW)).aims == [AIM_FEWEST] * 4
-    assert EASY_ADVICE.start_position(playing(TOPS)).aims == [AIM_FEWEST] * 4
+    assert ADVICE.start_position(state_in_play(TOP_CARDS_HAND)).aims == [AIM_MOST] * 4
+    assert ADVICE.start_position(state_in_play(LOW_HAND)).aims == [AIM_FEWEST] * 4
+    assert EASY_ADVICE.start_position(state_in_play(TOP_CARDS_HAND)).aims == [AIM_FEWEST] * 4
 
 
 @pytest.mark.parametrize(
@@ -98,9 +98,9 @@ def test_the_quinola_is_thrown_first_then_an_ace(hand: str, deal: dict[str, str]
 
 
 def test_hearts_are_led_to_draw_the_quinola_and_not_by_its_holder() -> None:
-    position = position_of(playing("2H 4H 6H 2C 4C 6C 3D 5D 7D 2S 4S"))
+    position = position_of(state_in_play("2H 4H 6H 2C 4C 6C 3D 5D 7D 2S 4S"))
     without = PointAvoidance(position, position.hands[0].cards)
-    held = position_of(playing("JH 2H 4H 2C 4C 6C 3D 5D 7D 2S 4S"))
+    held = position_of(state_in_play("JH 2H 4H 2C 4C 6C 3D 5D 7D 2S 4S"))
     with_it = PointAvoidance(held, held.hands[0].cards)
     low, quinola = TRICK_RULES.suits.flag[cards("2H")[0]], TRICK_RULES.suits.flag[cards("JH")[0]]
     hearts = TRICK_RULES.suits.suit_of(low)
@@ -141,8 +141,8 @@ def test_the_reversis_and_the_espagnolette_are_played() -> None:
                 )
         return str(state.results[0].headline)
 
-    assert played(TOPS, 2) == "{0} made the reversis"
-    assert {played(ESPAGNOLETTE, seed) for seed in (1, 2)} == {"{0} won the espagnolette"}
+    assert played(TOP_CARDS_HAND, 2) == "{0} made the reversis"
+    assert {played(FOUR_ACES_HAND, seed) for seed in (1, 2)} == {"{0} won the espagnolette"}
 
 
 def test_imagined_deals_pay_for_aces_and_pots() -> None:

@@ -159,7 +159,7 @@ def special_deal(seed: int) -> dict[str, str] | None:
     return exchange_cards(GAME.start(seed=seed, dealer=3).deal, some) if some else None
 
 
-def chosen(state: Any, rng: random.Random, seed: int) -> Any:
+def choose_action(state: Any, rng: random.Random, seed: int) -> Any:
     """A random action; who holds a special hand plays it for what it is good for, mostly."""
     actions = state.actions()
     if state.phase == "exchange" and seed % 3:
@@ -178,7 +178,7 @@ def chosen(state: Any, rng: random.Random, seed: int) -> Any:
     return off[-1] if off else high[0]
 
 
-def finished_deals(seed: int) -> Iterator[tuple[Any, list[set[str]], Any]]:
+def finish_deals(seed: int) -> Iterator[tuple[Any, list[set[str]], Any]]:
     """The states before and after the last action of each deal of a match, with the hands at the first lead."""
     rng = random.Random(seed)
     first = special_deal(seed)
@@ -188,7 +188,7 @@ def finished_deals(seed: int) -> Iterator[tuple[Any, list[set[str]], Any]]:
     while not state.is_over:
         if state.phase == "play" and not state.tricks and not state.zones["trick"]:
             hands = [{str(card) for card in state.zones[f"hand:{seat}"]} for seat in range(4)]
-        action = "yes" if state.phase == "claim" else chosen(state, rng, seed if state.deal_number == 1 else 0)
+        action = "yes" if state.phase == "claim" else choose_action(state, rng, seed if state.deal_number == 1 else 0)
         before = state.copy()
         state.play(action)
         if len(state.results) > len(before.results):
@@ -200,7 +200,7 @@ def test_every_payment() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(72):
         book = Book()
-        for before, hands, after in finished_deals(seed):
+        for before, hands, after in finish_deals(seed):
             played = [list(zip(t.seats, map(str, t.cards), strict=True)) for t in before.tricks]
             if before.phase == "play":
                 trick = [*before.zones["trick"], *before.zones[f"hand:{before.turn}"]]
@@ -223,7 +223,7 @@ def test_every_payment() -> None:
 
 def test_chips_are_neither_made_nor_lost() -> None:
     for seed in range(6):
-        for _, _, after in finished_deals(seed):
+        for _, _, after in finish_deals(seed):
             assert sum(after.scores) + sum(pot.chips for pot in after.pots) == 0
             delta, lines = after.results[-1].delta, after.results[-1].lines
             for seat in range(4):
@@ -236,12 +236,12 @@ def test_imagined_deals_pay_the_same() -> None:
         rng, first = random.Random(seed), special_deal(seed)
         state = GAME.start(seed=seed, dealer=3, deals=[first] if first else [], options={"deals": 1, "claims": "auto"})
         while len(state.zones["won:0"]) + sum(len(state.zones[f"won:{s}"]) for s in (1, 2, 3)) < 4 * (seed % 9):
-            state.play(chosen(state, rng, seed))
+            state.play(choose_action(state, rng, seed))
         while state.phase != "play":
-            state.play(chosen(state, rng, seed))
+            state.play(choose_action(state, rng, seed))
         other, position = state.copy(), position_of(state)
         while not state.is_over:
-            action = chosen(state, rng, seed)
+            action = choose_action(state, rng, seed)
             assert set(position.suits.cards_of(position.legal())) == {one.cards[0] for one in state.actions()}
             position.play(position.suits.flag[action.cards[0]])
             state.play(action)

@@ -19,7 +19,7 @@ from cardhall.match.positions import exchange_cards
 from cardhall.rules.engine.event import Event
 from cardhall.rules.mechanisms.ledger import Pot
 from tests.desktop.fake_seen import name
-from tests.desktop.table_helpers import drag, item_of, open_table
+from tests.desktop.table_helpers import card_item, drag_card, open_table
 
 GAME = rules.get("reversis")
 NAMES = ("You", "Bruno", "Ines", "Ada")
@@ -44,10 +44,10 @@ def test_a_card_dragged_to_the_talon_brings_the_extra_card(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     card, extra = match.state.zones["hand:0"][4], match.state.zones["extra:0"][0]
     talon = page.stage.laid["talon"].area
-    drag(page, item_of(page, card), (talon.cx, talon.cy))
+    drag_card(page, card_item(page, card), (talon.cx, talon.cy))
     assert match.state.phase == "exchange" and match.state.turn == 1
     assert extra in match.state.zones["hand:0"] and card in match.state.zones["talon"]
-    assert item_of(page, extra) is not None
+    assert card_item(page, extra) is not None
 
 
 def test_a_hand_is_kept_by_its_button_and_its_key(qtbot: Any) -> None:

@@ -20,7 +20,7 @@ REDS = cards("3D 3H")
 LINE = "456789TJQKA"
 
 
-def dealt(**hands: str) -> dict[str, str]:
+def deal_state(**hands: str) -> dict[str, str]:
     """A deal with these cards in their zones, no red three in others' hands; `stock` names its first cards."""
     left = Counter(GAME.deck())
     left.subtract(card for text in hands.values() for card in cards(text))
@@ -37,9 +37,9 @@ def dealt(**hands: str) -> dict[str, str]:
     return full
 
 
-def played(actions: tuple[str, ...], options: dict[str, Any] | None = None, **hands: str) -> Any:
+def play_actions(actions: tuple[str, ...], options: dict[str, Any] | None = None, **hands: str) -> Any:
     """A match after these actions, with seat 1 to begin."""
-    state = GAME.start(dealer=0, deals=[dealt(**hands)], options=options)
+    state = GAME.start(dealer=0, deals=[deal_state(**hands)], options=options)
     for action in actions:
         state.play(action)
     return state
@@ -57,7 +57,7 @@ TO_TWO = (
 
 
 def test_a_minimum_is_asked_and_melds_go_back() -> None:
-    state = played(("take QC QD",), hand_1=HAND, upcard="QS")
+    state = play_actions(("take QC QD",), hand_1=HAND, upcard="QS")
     assert state.zones["meld:1:1"] == cards("QC QD QS")
     with pytest.raises(IllegalAction, match="lack 20 points"):
         state.play("discard TS")
@@ -73,7 +73,7 @@ def test_a_minimum_is_asked_and_melds_go_back() -> None:
     with pytest.raises(IllegalAction, match="may not meld again"):
         state.play("meld KC KD KS")
     state.play("discard TS")
-    again = played(("take QC QD", "meld KC KD KS"), hand_1=HAND, upcard="QS")
+    again = play_actions(("take QC QD", "meld KC KD KS"), hand_1=HAND, upcard="QS")
     assert again.opened == (False, True) and again.observe(1).facts["minimum"] == "0"
     again.play("discard TS")
 
@@ -82,18 +82,18 @@ def test_a_minimum_is_asked_and_melds_go_back() -> None:
     ("score", "least"), [(-5, 15), (0, 50), (1495, 50), (1500, 90), (2995, 90), (3000, 120), (6995, 120), (7000, 160)]
 )
 def test_the_minimum_follows_the_score(score: int, least: int) -> None:
-    state = played(())
+    state = play_actions(())
     state.scores = (0, score)
     assert state.observe(1).facts["minimum"] == str(least)
 
 
 def test_what_bars_the_pile_is_said() -> None:
-    blocked = played(("draw", "discard 3C"), hand_1=HAND.replace("TS", "3C"), upcard="QS")
+    blocked = play_actions(("draw", "discard 3C"), hand_1=HAND.replace("TS", "3C"), upcard="QS")
     with pytest.raises(IllegalAction, match="Nobody may take the pile while the 3♣"):
         blocked.play("take 3C 3C")
     hand = "KC KD KS QC QD QH 9C 8D 7S 6D JC JD TS 2C 2D"
     partner = "4C 4D 7C 7D 9H 8H TC TD 5S 5H 6S AC 4H JH AS"
-    frozen = played(
+    frozen = play_actions(
         ("draw", "meld KC KD KS", "meld QC QD QH", "discard 2C", "draw", "discard KH"),
         hand_1=hand,
         hand_2=partner.replace("AC", "KH"),
@@ -108,7 +108,7 @@ def test_what_bars_the_pile_is_said() -> None:
 
 def end_of_stock(last: str, **more: Any) -> Any:
     """Seat 1 is to draw the last cards of the stock."""
-    state = played((), **more)
+    state = play_actions((), **more)
     state.zones["stock"][:] = cards(last)
     return state
 
@@ -141,7 +141,7 @@ def test_without_a_stock_the_pile_is_taken(stuck: str, wanted: list[str]) -> Non
 def test_leave_to_go_out_that_is_not_used_costs_a_hundred() -> None:
     scores = []
     for answer in ("yes", "no"):
-        state = played((*TO_TWO, "ask", answer), hand_1=f"{TWO_SEVENS} QC", stock="4C")
+        state = play_actions((*TO_TWO, "ask", answer), hand_1=f"{TWO_SEVENS} QC", stock="4C")
         state.play("discard QC")
         while not state.results:
             legal = state.actions()
@@ -153,7 +153,9 @@ def test_leave_to_go_out_that_is_not_used_costs_a_hundred() -> None:
 
 
 def test_after_black_threes_the_rest_is_known_to_be_black() -> None:
-    state = played(TO_TWO, options={"draw_cards": 2}, hand_1=f"{TWO_SEVENS} 3C", stock="3S 3S", hand_2="3C 3C 9D 2C")
+    state = play_actions(
+        TO_TWO, options={"draw_cards": 2}, hand_1=f"{TWO_SEVENS} 3C", stock="3S 3S", hand_2="3C 3C 9D 2C"
+    )
     given = cards("3C 3C 9D 2C")
     for card in given:
         state.zones["hand:2"].remove(card)
@@ -179,7 +181,7 @@ def test_after_black_threes_the_rest_is_known_to_be_black() -> None:
 
 def test_all_six_red_threes_count_a_thousand_or_lose_it() -> None:
     hand = "3D 3D 3D 3H 3H 3H KC KC KD KD KH KH KS 4S 5S"
-    state = played((), hand_1=hand, stock="6S 7S 8S 9S TS QC QD")
+    state = play_actions((), hand_1=hand, stock="6S 7S 8S 9S TS QC QD")
     assert len(state.zones["threes:1"]) == 6
     assert GAME.red_points(state, 1, {}) == -1000
     for action in TO_TWO:
@@ -205,11 +207,11 @@ def kind(group: list[Card]) -> str:
     return "escalera" if not wild and row and len({card.suit for card in natural}) == 1 else ""
 
 
-def worth(some: Any) -> int:
+def card_points(some: Any) -> int:
     return sum(POINTS.get(card.rank, 10) for card in some)
 
 
-def minimum(score: float) -> int:
+def opening_minimum(score: float) -> int:
     return 15 if score < 0 else 50 if score < 1500 else 90 if score < 3000 else 120 if score < 7000 else 160
 
 
@@ -239,9 +241,9 @@ class Referee:
         opened = state.opened[side]
         if state.phase == "draw":
             return self.draws(seat, hand, pile, melds, bool(stock), opened)
-        laid = worth([card for meld in melds.values() for card in meld]) if not opened else 0
+        laid = card_points([card for meld in melds.values() for card in meld]) if not opened else 0
         waiting = sum(card not in REDS or bool(stock) for card in pile[: state.held_back])
-        least = minimum(state.scores[side])
+        least = opening_minimum(state.scores[side])
         found = set()
         if not state.silent:
             new = [(f"meld {as_text(group)}", 0, list(group)) for group in set(combinations(sorted(hand), 3))]
@@ -252,7 +254,7 @@ class Referee:
                 if not what or (number and what != before):
                     continue
                 after = [*(some for other, some in melds.items() if other != number), meld]
-                open_then = opened or laid + worth(gone) >= least
+                open_then = opened or laid + card_points(gone) >= least
                 left = Counter(hand) - Counter(gone)
                 if what == "black" and not number:
                     others = sum(times for card, times in left.items() if card.rank != "3")
@@ -301,7 +303,7 @@ class Referee:
         for side, seats in enumerate(state.sides):
             melds = [some for zone, some in zones.items() if zone.startswith(f"meld:{side}:") and some]
             full = [meld for meld in melds if len(meld) == 7]
-            points = worth([card for meld in melds for card in meld])
+            points = card_points([card for meld in melds for card in meld])
             for meld in full:
                 wild = any(card.rank in WILD for card in meld)
                 samba = kind(meld) == "escalera"
@@ -309,7 +311,7 @@ class Referee:
             reds = len(zones[f"threes:{side}"])
             points += (1 if len(full) >= 2 else -1) * (1000 if reds == 6 else 100 * reds)
             points += 200 * (out in seats) - 100 * broken[side]
-            found.append(points - worth([card for seat in seats for card in zones[f"hand:{seat}"]]))
+            found.append(points - card_points([card for seat in seats for card in zones[f"hand:{seat}"]]))
         return tuple(found)
 
 

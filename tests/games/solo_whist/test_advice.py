@@ -11,7 +11,14 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.solo_whist.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, SoloWhistExpert, chances, open_then
+from cardhall.games.solo_whist.advice import (
+    ADVICE,
+    EASY_ADVICE,
+    HARD_ADVICE,
+    SoloWhistExpert,
+    contract_chances,
+    possible_calls,
+)
 from cardhall.games.solo_whist.rules import BIDDING_PHASE
 from cardhall.players.tricks.auction_calls import calls_heard
 from cardhall.players.tricks.thirteen_card_hands import even_split_chance, misere_log_odds, slam_chance
@@ -24,7 +31,7 @@ WEAK = "9S 4S TH 8H 7H 6H JD 8D 7D TC 9C 8C 7C"
 LOW = "5S 4S 3S 2S 7H 4H 2H 6D 3D 2D 6C 3C 2C"
 
 
-def started(hand: str, upcard: str = "6S", dealer: int = 3, **options: Any) -> Any:
+def start_deal(hand: str, upcard: str = "6S", dealer: int = 3, **options: Any) -> Any:
     """A deal in which seat 0 has that hand, and the dealer, another seat, shows that card."""
     game = rules.get("solo-whist")
     rest = [str(card) for card in game.deck() if str(card) not in (*hand.split(), upcard)]
@@ -38,12 +45,12 @@ def started(hand: str, upcard: str = "6S", dealer: int = 3, **options: Any) -> A
 
 
 def test_chances_of_contracts() -> None:
-    strong, weak, low = (chances(tuple(cards(hand)), "S") for hand in (STRONG, WEAK, LOW))
+    strong, weak, low = (contract_chances(tuple(cards(hand)), "S") for hand in (STRONG, WEAK, LOW))
     assert strong["abundance"] == strong["abundance trump"] > 0.7 and strong["solo"] > 0.95
     assert max(weak.values()) < 0.25
     assert low["misere"] > 0.85 > low["ouverte"] and low["solo"] < 0.05
     assert strong["misere"] < 0.01
-    elsewhere = chances(tuple(cards(STRONG)), "C")
+    elsewhere = contract_chances(tuple(cards(STRONG)), "C")
     assert elsewhere["abundance"] == strong["abundance"] and elsewhere["abundance trump"] < 0.05
 
 
@@ -55,15 +62,20 @@ def test_a_suit_without_its_low_cards_forbids_a_misère() -> None:
 
 def test_a_void_makes_no_misère_safer_and_each_two_does() -> None:
     """A hand low in every suit keeps its misère open on the table in two of three deals."""
-    assert 0.6 < chances(tuple(cards(LOW)), "S")["ouverte"] < 0.8 < chances(tuple(cards(LOW)), "S")["misere"]
+    assert (
+        0.6
+        < contract_chances(tuple(cards(LOW)), "S")["ouverte"]
+        < 0.8
+        < contract_chances(tuple(cards(LOW)), "S")["misere"]
+    )
     none, one = "3S 5S 7S 9S 3H 5H 7H 9H 3D 5D 7D 9D JD", "3S 5S 7S 9S 3H 5H 7H 9H 3D 5D 7D 9D 3C"
     assert misere_log_odds(cards(none)) <= misere_log_odds(cards(one)) < misere_log_odds(cards(one.replace("3C", "2C")))
 
 
-def contract_of(bid: str, seed: int) -> tuple[float, bool] | None:
+def try_contract(bid: str, seed: int) -> tuple[float, bool] | None:
     """How likely the best of four hands makes that contract, and whether it does among normal players."""
     state = rules.get("solo-whist").start(seed=seed)
-    promised = [chances(tuple(state.zones[f"hand:{seat}"]), state.upcard.suit)[bid] for seat in range(4)]
+    promised = [contract_chances(tuple(state.zones[f"hand:{seat}"]), state.upcard.suit)[bid] for seat in range(4)]
     best = max(promised)
     if best < 0.3:
         return None
@@ -80,8 +92,8 @@ def contract_of(bid: str, seed: int) -> tuple[float, bool] | None:
 def test_a_misère_is_rated_as_what_defenders_leave_of_it_who_do_not_see_the_hand() -> None:
     """With all cards seen from seven tricks on it looked like a loss, though half of such misères are made and more."""
     hand = "3C 5C TC AH 2H 3H 4H 7H AS 2S 4S 7S JS"
-    assert 0.55 < chances(tuple(cards(hand)), "S")["misere"] < 0.85
-    seen = started(hand, upcard="6S").observe(0)
+    assert 0.55 < contract_chances(tuple(cards(hand)), "S")["misere"] < 0.85
+    seen = start_deal(hand, upcard="6S").observe(0)
     worth = dict(players.get("normal", game="solo-whist", seed=2, simulations=60).rank(seen))
     assert worth[Action.parse("bid misere")] > 0
 
@@ -91,7 +103,7 @@ def test_a_misère_is_rated_as_what_defenders_leave_of_it_who_do_not_see_the_han
 @pytest.mark.parametrize("bid", ["misere", "ouverte"])
 def test_none_is_promised_for_what_is_made_of_it(bid: str) -> None:
     """In 150 such contracts, those that are likely and those that are not: within three standard errors."""
-    found = [one for seed in range(2400) if (one := contract_of(bid, seed)) is not None]
+    found = [one for seed in range(2400) if (one := try_contract(bid, seed)) is not None]
     assert len(found) > 150
     for low, high in ((0.0, 0.45), (0.45, 1.0)):
         some = [(promised, made) for promised, made in found if low <= promised < high]
@@ -114,7 +126,7 @@ def test_slams() -> None:
     [(STRONG, "bid abundance trump"), (GOOD, "bid solo"), (MIDDLE, "bid prop"), (WEAK, "pass"), (LOW, "bid ouverte")],
 )
 def test_what_is_bid(hand: str, call: str) -> None:
-    seen = started(hand).observe(0)
+    seen = start_deal(hand).observe(0)
     wanted = {call, "bid abundance"} if "abundance" in call else {call}
     for advice in (ADVICE, HARD_ADVICE):
         best = advice.best_by_prior(seen, seen.actions())
@@ -125,7 +137,7 @@ def test_what_is_bid(hand: str, call: str) -> None:
 
 def test_a_proposal_on_few_tricks_is_not_said_to_come_to_eight() -> None:
     for hand, end in ((MIDDLE, "with a partner that may come to eight."), (WEAK, "hardly enough for eight.")):
-        seen = started(hand).observe(0)
+        seen = start_deal(hand).observe(0)
         prop = next(action for action in seen.actions() if str(action) == "bid prop")
         assert ADVICE.reason(seen, prop).endswith(end)
         assert (prop in ADVICE.suggested(seen, [seen.actions()[-1], prop])) == (hand == MIDDLE)
@@ -133,14 +145,14 @@ def test_a_proposal_on_few_tricks_is_not_said_to_come_to_eight() -> None:
 
 def test_a_proposal_is_accepted_with_a_few_tricks() -> None:
     for hand, call in ((MIDDLE, "cop"), (WEAK, "pass")):
-        state = started(hand, dealer=2)
+        state = start_deal(hand, dealer=2)
         state.play("bid prop")
         seen = state.observe(0)
         assert str(ADVICE.best_by_prior(seen, seen.actions())) == call
 
 
 def test_trumps_are_named_where_the_tricks_are() -> None:
-    state = started(STRONG, upcard="2C")
+    state = start_deal(STRONG, upcard="2C")
     for call in ("bid abundance", "pass", "pass", "pass"):
         state.play(call)
     seen = state.observe(0)
@@ -150,12 +162,12 @@ def test_trumps_are_named_where_the_tricks_are() -> None:
 
 
 def test_what_could_be_called() -> None:
-    state = started(MIDDLE)
+    state = start_deal(MIDDLE)
     for call in ("pass", "bid prop", "pass", "pass", "cop"):
         state.play(call)
     said = calls_heard(state.observe(3), BIDDING_PHASE)
     assert [(one.seat, str(one.action)) for one in said] == [(0, "pass"), (1, "bid prop"), (2, "pass"), (0, "cop")]
-    able = [[str(action) for action in open_then(one)] for one in said]
+    able = [[str(action) for action in possible_calls(one)] for one in said]
     assert len(able[0]) == len(able[1]) == 8 and "cop" not in able[1]
     assert "cop" in able[2] and "bid prop" not in able[2]
     assert able[3] == ["pass", "cop"], "the elder, which has passed"
@@ -183,14 +195,14 @@ def test_calls_tell_of_hands() -> None:
 
 def test_only_abundances_draw_trumps() -> None:
     for call, maker in (("bid abundance trump", 0), ("bid solo", -1)):
-        state = started(STRONG)
+        state = start_deal(STRONG)
         for said in (call, "pass", "pass", "pass"):
             state.play(said)
         assert ADVICE.trump_maker(state) == maker
 
 
 def test_abandoned_deals_do_not_count() -> None:
-    state = started(WEAK)
+    state = start_deal(WEAK)
     for _ in range(4):
         state.play("pass")
     assert ADVICE.counted_deals(state, 1) == 0
@@ -200,7 +212,7 @@ def test_levels_know_more_or_less() -> None:
     assert players.get("hard", "solo-whist").advice is HARD_ADVICE
     assert players.get("normal", "solo-whist").advice is ADVICE
     assert players.get("easy", "solo-whist").advice is EASY_ADVICE
-    seen = started(GOOD).observe(0)
+    seen = start_deal(GOOD).observe(0)
     assert EASY_ADVICE.best_by_prior(seen, seen.actions()) is not None
 
 
@@ -211,7 +223,7 @@ def test_what_the_hard_player_expects_of_an_ouverte_is_what_good_defenders_leave
     for late in (True, False):
         player = players.get("hard", "solo-whist", seed=1, simulations=40)
         player.advice = LateExpert() if late else HARD_ADVICE
-        found = [dict(player.rank(started(hand, upcard="KC").observe(0))) for hand in hands]
+        found = [dict(player.rank(start_deal(hand, upcard="KC").observe(0))) for hand in hands]
         expected.append(sum(one[Action.parse("bid ouverte")] for one in found))
     assert expected[1] < expected[0] - 2
 

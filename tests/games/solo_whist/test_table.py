@@ -22,7 +22,7 @@ SUITS = {
 }
 
 
-def playing(*actions: str, dealer: int = 3) -> Match:
+def match_in_play(*actions: str, dealer: int = 3) -> Match:
     state = rules.get("solo-whist").start(dealer=dealer, deals=[SUITS])
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in actions:
@@ -30,8 +30,8 @@ def playing(*actions: str, dealer: int = 3) -> Match:
     return match
 
 
-def seen(*actions: str, dealer: int = 3) -> Any:
-    return playing(*actions, dealer=dealer).state.observe(0)
+def observe_after_deal(*actions: str, dealer: int = 3) -> Any:
+    return match_in_play(*actions, dealer=dealer).state.observe(0)
 
 
 def lines(view: parts.Observation) -> list[str]:
@@ -39,7 +39,7 @@ def lines(view: parts.Observation) -> list[str]:
 
 
 def test_seven_bids_show_what_they_pay_and_dead_ones_stay() -> None:
-    view = seen("bid solo", "pass", "bid misere", dealer=0)
+    view = observe_after_deal("bid solo", "pass", "bid misere", dealer=0)
     grid = bid_keys(TABLE.buttons.bids, view, view.actions())
     assert grid is not None
     assert [key.text for key in grid.keys] == [
@@ -58,9 +58,14 @@ def test_seven_bids_show_what_they_pay_and_dead_ones_stay() -> None:
 
 
 def test_plaques_tell_calls_then_declarers_and_tricks() -> None:
-    assert lines(seen("pass", "bid misere", "pass")) == ["Passed", "Bid misère", "Passed", "Shows 2♦"]
-    assert lines(seen("bid prop", "cop", "pass", "pass")) == ["Declarer", "Declarer", "Passed", "Passed · Shows 2♦"]
-    after = seen("bid prop", "cop", "pass", "pass", "play AS", "play AH", "play AC", "play AD")
+    assert lines(observe_after_deal("pass", "bid misere", "pass")) == ["Passed", "Bid misère", "Passed", "Shows 2♦"]
+    assert lines(observe_after_deal("bid prop", "cop", "pass", "pass")) == [
+        "Declarer",
+        "Declarer",
+        "Passed",
+        "Passed · Shows 2♦",
+    ]
+    after = observe_after_deal("bid prop", "cop", "pass", "pass", "play AS", "play AH", "play AC", "play AD")
     assert lines(after) == ["0 tricks · Declarer", "0 tricks · Declarer", "0 tricks", "1 trick · Shows 2♦"]
 
 
@@ -72,12 +77,12 @@ def test_the_rail_tells_the_default_suit_and_then_the_contract() -> None:
         found = [panel for part in TABLE.rail for panel in part.panels(view, name)]
         return [(panel.big, panel.rows[0].label) for panel in found if isinstance(panel, parts.Panel)]
 
-    assert badges(seen()) == [("Diamonds turned up", "D")]
-    assert panels(seen()) == []
-    together = seen("bid prop", "pass", "cop", "pass")
+    assert badges(observe_after_deal()) == [("Diamonds turned up", "D")]
+    assert panels(observe_after_deal()) == []
+    together = observe_after_deal("bid prop", "pass", "cop", "pass")
     assert badges(together) == [("Diamonds are trumps", "D")]
     assert panels(together) == [("Prop", "You and Ines")]
-    alone = seen("pass", "bid misere", "pass", "pass")
+    alone = observe_after_deal("pass", "bid misere", "pass", "pass")
     assert badges(alone) == [("No trumps", "")] and panels(alone) == [("Misère", "Bruno declares")]
     rows = [(row.label, row.text, row.of) for part in TABLE.rail for row in part.rows(alone, name)]
     assert rows == [("Bruno’s tricks", "0, none wanted", 0)]
@@ -87,14 +92,16 @@ def test_the_rail_tells_the_default_suit_and_then_the_contract() -> None:
 
 def test_partners_share_one_pile() -> None:
     first = ("play AS", "play AH", "play AC", "play AD")
-    shown = TABLE.moves.shown_zones(seen("pass", "bid prop", "pass", "cop", *first))
+    shown = TABLE.moves.shown_zones(observe_after_deal("pass", "bid prop", "pass", "cop", *first))
     assert len(shown["won:1"]) == 4 and not shown["won:3"]
-    alone = TABLE.moves.shown_zones(seen("bid solo", "pass", "pass", "pass", *first))
+    alone = TABLE.moves.shown_zones(observe_after_deal("bid solo", "pass", "pass", "pass", *first))
     assert len(alone["won:3"]) == 4
 
 
 def test_an_open_hand_lies_in_columns(qtbot: Any) -> None:
-    page = open_table(qtbot, playing("pass", "pass", "bid ouverte", "pass", "play AS", "play AH", "play AC", "play AD"))
+    page = open_table(
+        qtbot, match_in_play("pass", "pass", "bid ouverte", "pass", "play AS", "play AH", "play AC", "play AD")
+    )
     assert TABLE.seats.open_hand(page.situation.observe()) == 2
     assert page.stage.is_dummy("hand:2")
     assert {item.card.text for item in page.stage.items["hand:2"]} == set(SUITS["hand:2"].split()) - {"AC"}
@@ -102,7 +109,7 @@ def test_an_open_hand_lies_in_columns(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 700), (800, 560)])
 def test_names_of_bids_are_never_cut(qtbot: Any, size: tuple[int, int]) -> None:
-    page = open_table(qtbot, playing("pass", "bid misere", dealer=1), size=size)
+    page = open_table(qtbot, match_in_play("pass", "bid misere", dealer=1), size=size)
     assert len(page.widgets.keys.keys) == 7
     for key in page.widgets.keys.keys:
         assert page.stage.skin.width(key.key.text, page.stage.skin.sans(9, 600)) <= key.width() - 8

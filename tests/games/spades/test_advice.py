@@ -22,7 +22,7 @@ WEAK = "9S 4S 2S 7H 5H 3H 2H 8D 4D 2D TC 6C 3C"
 USUAL = {"nil": True, "minimum": 1, "broken": "minus", "breaking": True}
 
 
-def started(hand: str, dealer: int = 3, **options: Any) -> Any:
+def start_deal(hand: str, dealer: int = 3, **options: Any) -> Any:
     rest = [str(card) for card in rules.get("spades").deck() if str(card) not in hand.split()]
     deal = {"hand:0": hand} | {f"hand:{n}": " ".join(rest[13 * n - 13 : 13 * n]) for n in (1, 2, 3)}
     return rules.get("spades").start(dealer=dealer, deals=[deal], options=options)
@@ -32,7 +32,7 @@ def test_hands_are_counted() -> None:
     assert estimate_tricks(cards(STRONG), "S") == pytest.approx(6.9, abs=0.05)
     assert estimate_tricks(cards(WEAK), "S") < 1
     assert estimate_tricks(cards("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"), "S") == 13
-    seen = started(STRONG).observe(0)
+    seen = start_deal(STRONG).observe(0)
     assert ADVICE.best_by_prior(seen, seen.actions()).number == 6
     held = "You hold three aces, two kings and five spades: about seven tricks"
     told = {action.number: ADVICE.reason(seen, action) for action in seen.actions() if action.number in (6, 7)}
@@ -42,21 +42,21 @@ def test_hands_are_counted() -> None:
 def test_nil_is_bid_on_low_cards_only() -> None:
     assert chance_of_nil(cards(WEAK)) > 0.75 > 0.2 > chance_of_nil(cards(STRONG))
     for hand, bids_nil in ((WEAK, True), (STRONG, False)):
-        seen = started(hand, **USUAL).observe(0)
+        seen = start_deal(hand, **USUAL).observe(0)
         assert (ADVICE.best_by_prior(seen, seen.actions()) == NIL_ACTION) == bids_nil
-    seen = started(WEAK, **USUAL).observe(0)
+    seen = start_deal(WEAK, **USUAL).observe(0)
     assert ADVICE.reason(seen, NIL_ACTION).startswith("Your cards are low enough")
 
 
 def test_only_bids_that_the_count_leaves_open_are_thought_about() -> None:
     for hand, numbers in ((STRONG, {6, 7}), (WEAK, {2})):
-        state = started(hand)
+        state = start_deal(hand)
         for advice in (ADVICE, HARD_ADVICE):
             assert {action.number for action in advice.distinct(state, 0, state.actions())} == numbers
 
 
 def test_near_ten_bags_one_more_is_bid() -> None:
-    state = started(STRONG)
+    state = start_deal(STRONG)
     before = ADVICE.weights(state, 0, state.actions())
     state.bags = (9, 0)
     after = ADVICE.weights(state, 0, state.actions())
@@ -68,7 +68,7 @@ def test_near_ten_bags_one_more_is_bid() -> None:
 
 def test_a_bag_is_worth_less_than_it_brings() -> None:
     """A bag brings a point now and costs ten later; none at the end of a match, and the tenth is paid for."""
-    state = started(STRONG)
+    state = start_deal(STRONG)
     for _ in range(4):
         state.play("bid 3")
     exact, over = ADVICE.deal_value(state, (6, 7), ()), ADVICE.deal_value(state, (7, 6), ())
@@ -84,7 +84,7 @@ def test_a_bag_is_worth_less_than_it_brings() -> None:
 
 def test_bids_tell_of_hands() -> None:
     """Who bid six is imagined with more tricks than who bid two, and only where bids are understood."""
-    state = started(WEAK)
+    state = start_deal(WEAK)
     for bid in (2, 6, 2, 2):
         state.play(f"bid {bid}")
     seen = state.observe(0)
@@ -107,7 +107,7 @@ def test_whose_partner_has_bid_makes_the_contract() -> None:
     """The hard player's second bid goes by what is left to its side: more than its count alone says, or less."""
     chosen = {}
     for others in (2, 5):
-        state = started(STRONG, dealer=0)
+        state = start_deal(STRONG, dealer=0)
         for bid in (others, 3, others):
             state.play(f"bid {bid}")
         seen = state.observe(0)
@@ -127,7 +127,7 @@ def test_a_contract_is_worth_most_a_little_below_the_tricks_expected() -> None:
 
 def test_deals_are_solved_with_spades_at_once_or_when_they_are_broken() -> None:
     for options in ({}, {"breaking": True}):
-        state, easy = started(STRONG, **options), players.get("easy", "spades", 1)
+        state, easy = start_deal(STRONG, **options), players.get("easy", "spades", 1)
         while not state.results and len(state.zones["hand:0"]) > 6:
             state.play(easy.choose(state.observe(state.turn)))
         while state.zones["trick"]:

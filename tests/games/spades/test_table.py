@@ -23,7 +23,7 @@ EIGHT = {
 }
 
 
-def playing(*actions: str, **options: Any) -> Match:
+def match_in_play(*actions: str, **options: Any) -> Match:
     wanted = {"breaking": True, "nil": True, **options}
     state = rules.get("spades").start(dealer=3, deals=[EIGHT], options=wanted)
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
@@ -33,7 +33,7 @@ def playing(*actions: str, **options: Any) -> Match:
 
 
 def test_plaques_tell_bids_and_who_took_the_tricks() -> None:
-    match = playing("bid 4", "bid 3")
+    match = match_in_play("bid 4", "bid 3")
     seen = match.state.observe(0)
     assert [Seats().line(seen, seat, name) for seat in range(4)] == ["Bid 4", "Bid 3", "", ""]
     for action in ("bid nil", "bid 2", "play 6H", "play AH", "play 2C", "play 2D"):
@@ -49,7 +49,7 @@ def test_plaques_tell_bids_and_who_took_the_tricks() -> None:
 
 
 def test_bags_fill_ten_boxes() -> None:
-    match = playing("bid 2", "bid 2", "bid 2", "bid 2")
+    match = match_in_play("bid 2", "bid 2", "bid 2", "bid 2")
     match.state.bags = (13, 9)
     seen = match.state.observe(0)
     assert [(row.label, row.text, row.done, row.of) for row in Bags().rows(seen, name)] == [
@@ -65,18 +65,18 @@ def test_the_badge_tells_whether_spades_are_broken() -> None:
         return badge.note
 
     bids = ["bid 3"] * 4
-    assert note(playing()) == "Trick 1 of 13"
-    assert note(playing(*bids)) == "Trick 1 of 13 · not broken yet"
-    assert note(playing(*bids, breaking=False)) == "Trick 1 of 13"
+    assert note(match_in_play()) == "Trick 1 of 13"
+    assert note(match_in_play(*bids)) == "Trick 1 of 13 · not broken yet"
+    assert note(match_in_play(*bids, breaking=False)) == "Trick 1 of 13"
     cards = "6H AH 2C 2D KH 3C 3D 5H QH 4C 4D 4H JH 5C 5D 3H TH 6C 6D 2H 9H 7C 7D"
     hearts = [f"play {card}" for card in cards.split(" ")]
-    assert note(playing(*bids, *hearts)).endswith("not broken yet")
-    assert note(playing(*bids, *hearts, "play 7S")) == "Trick 7 of 13 · broken"
+    assert note(match_in_play(*bids, *hearts)).endswith("not broken yet")
+    assert note(match_in_play(*bids, *hearts, "play 7S")) == "Trick 7 of 13 · broken"
 
 
 @pytest.mark.parametrize(("size", "rows"), [((1440, 900), 2), ((800, 560), 4)])
 def test_numbers_to_bid_are_never_cut(qtbot: Any, size: tuple[int, int], rows: int) -> None:
-    page = open_table(qtbot, playing(), size=size)
+    page = open_table(qtbot, match_in_play(), size=size)
     assert len(page.widgets.keys.rows) == rows
     assert [key.key.text for key in page.widgets.keys.keys] == ["Nil", *map(str, range(2, 14))]
     for key in page.widgets.keys.keys:

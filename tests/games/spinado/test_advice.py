@@ -10,7 +10,7 @@ import pytest
 from cardhall import players, rules
 from cardhall.cards import CARDS, Card
 from cardhall.games.spinado.advice import ADVICE, SpinadoAdvice, SpinadoExpert, position
-from cardhall.games.spinado.advice.sequences import NEXT_CARD, PREVIOUS_CARD, SPINADO
+from cardhall.games.spinado.advice.sequences import NEXT_CARD, PREVIOUS_CARD, SPINADO_PLACE
 from cardhall.match.positions import exchange_cards
 from tests.players.seeing import shortfall
 
@@ -38,7 +38,7 @@ def test_what_comes_next_is_as_the_rules_have_it() -> None:
         assert NEXT_CARD[card] == (-1 if following is None else following)
         if following is not None:
             assert PREVIOUS_CARD[following] == card
-    assert number("AD") == SPINADO
+    assert number("AD") == SPINADO_PLACE
     assert PREVIOUS_CARD[number("3C")] == PREVIOUS_CARD[number("9D")] == -1
 
 
@@ -60,30 +60,32 @@ def test_a_deal_played_out_is_the_deal_of_the_rules(sound: bool, kings: bool) ->
         advice = HARD if sound else ADVICE
         assert advice.finish(fast, rng) > 0
         while not slow.results:
-            slow.advance(thought_best(slow, sound))
+            slow.advance(quick_choice(slow, sound))
         assert fast.results[0].delta == slow.results[0].delta
         assert fast.out == slow.out
         tried += 1
     assert tried > 4
 
 
-def thought_best(state: Any, sound: bool) -> Any:
+def quick_choice(state: Any, sound: bool) -> Any:
     """What the seat to act does in fast play, as an action."""
-    at, hand = position(state), [card for card in sorted(state.zones[f"hand:{state.turn}"]) if card != SPINADO]
+    at, hand = position(state), [card for card in sorted(state.zones[f"hand:{state.turn}"]) if card != SPINADO_PLACE]
     if state.wanted is not None:
         hand = [state.wanted]
     costly = at.costly_leads()
     card = max(
         hand,
         key=lambda one: at.lead_brings(int(one), costly) if sound else at.lead_worth(int(one), False),
-        default=CARDS[SPINADO],
+        default=CARDS[SPINADO_PLACE],
     )
-    along = CARDS[SPINADO] in state.zones[f"hand:{state.turn}"] and card != SPINADO and not at.stays(int(card))
-    wanted = {card, CARDS[SPINADO]} if along else {card}
+    along = (
+        CARDS[SPINADO_PLACE] in state.zones[f"hand:{state.turn}"] and card != SPINADO_PLACE and not at.stays(int(card))
+    )
+    wanted = {card, CARDS[SPINADO_PLACE]} if along else {card}
     return next(action for action in state.actions() if set(action.cards) == wanted)
 
 
-def sensible(seen: Any) -> list[str]:
+def sensible_actions(seen: Any) -> list[str]:
     """What the hard player compares."""
     return [str(one) for one in HARD.distinct(seen.state, seen.seat, seen.actions())]
 
@@ -94,13 +96,13 @@ def hard_choice(seen: Any) -> str:
 
 def test_hard_takes_a_free_lead_when_it_needs_no_other_turn() -> None:
     seen = to_play({"hand:0": "KS TS 9S 8S 7S 6S 5S 4S 3S", "hand:1": "QS JS AS"})
-    assert sensible(seen) == ["play KS"]
+    assert sensible_actions(seen) == ["play KS"]
 
 
 def test_hard_keeps_a_free_lead_that_may_win_the_turn_back() -> None:
     """The king goes when the queen is played, and then its player leads again."""
     seen = to_play({"hand:0": "KS 5C 9H 4S 7H TC JD 9D 6D"})
-    assert "play KS" in sensible(seen) and len(sensible(seen)) > 1
+    assert "play KS" in sensible_actions(seen) and len(sensible_actions(seen)) > 1
     assert hard_choice(seen) != "play KS"
     assert str(players.get("normal", game="spinado", seed=1).choose(seen)) == "play KS", "normal does not look so far"
 
@@ -130,9 +132,9 @@ def test_costly_leads_are_counted_by_runs_and_the_spinado_saves_one(hand: str, c
 
 def test_hard_keeps_the_spinado() -> None:
     seen = to_play({"hand:0": "9H 3C", "hand:1": "TH AD", "hand:2": "JH"}, "play 9H")
-    assert len(sensible(seen)) == 2, "others could follow: it is worth a thought"
+    assert len(sensible_actions(seen)) == 2, "others could follow: it is worth a thought"
     seen = to_play({"hand:0": "9H 3C", "hand:1": "TH JH AD"}, "play 9H")
-    assert sensible(seen) == ["play TH"]
+    assert sensible_actions(seen) == ["play TH"]
 
 
 def test_who_goes_out_saves_the_next_antes() -> None:
@@ -175,7 +177,7 @@ def test_after_a_stop_the_card_below_is_a_free_lead() -> None:
     seen = to_play({"hand:0": "9H 8H 4S 3C", "hand:1": "5C", "dead": "TH AD"}, "play 9H")
     found = next(one for one in seen.actions() if str(one) == "play 8H")
     assert str(ADVICE.reason(seen, found)) == "Nobody holds the 9♥ that would follow: you lead again."
-    assert "play 8H" in sensible(seen), "it may still follow the seven, and is perhaps kept for that"
+    assert "play 8H" in sensible_actions(seen), "it may still follow the seven, and is perhaps kept for that"
 
 
 def test_what_is_said_of_the_spinado_when_following() -> None:

@@ -14,14 +14,14 @@ PACK = [rank + suit for suit in "CDHS" for rank in LINE if rank != "2" and rank 
 POTS = ("matrimony", "intrigue", "game")
 
 
-def after(card: str) -> str:
+def card_after(card: str) -> str:
     """The next card of the suit; "": there is none in the pack."""
     place = LINE.index(card[0]) + 1
     found = LINE[place] + card[1] if place < len(LINE) else ""
     return found if found in PACK else ""
 
 
-def together(card: str) -> str:
+def with_spinado(card: str) -> str:
     """A card played with the spinado, as an action has it."""
     return "play " + (f"{card} AD" if card[1] == "C" else f"AD {card}")
 
@@ -64,14 +64,14 @@ class Referee:
             hand = watch.hand(turn)
             able = [f"play {card}" for card in ([wanted] if wanted else hand)]
             if "AD" in hand:
-                able += [together(card) for card in ([wanted] if wanted else hand) if card != "AD"]
+                able += [with_spinado(card) for card in ([wanted] if wanted else hand) if card != "AD"]
             action = watch.expect("follow" if wanted else "lead", turn, able)
             cards = sorted(action.split()[1:], key=lambda card: card == "AD")
             watch.lay(turn, " ".join(["play", *cards]), f"played:{turn}")
             self.brings(turn, cards)
             if not watch.hand(turn):
                 break
-            wanted = after(cards[0]) if len(cards) == 1 else ""
+            wanted = card_after(cards[0]) if len(cards) == 1 else ""
             holders = [seat for seat in range(seats) if wanted in watch.hand(seat)]
             turn, wanted = (holders[0], wanted) if holders else (turn, "")
         self.out = turn
@@ -113,7 +113,7 @@ def test_what_a_stop_shows_is_dead_and_who_follows_holds_the_next_card() -> None
             if state.results:
                 break
             if state.phase == "lead" and len(action.split()) == 2:
-                dead.add(after(action.split()[1]))
+                dead.add(card_after(action.split()[1]))
         if state.results:
             continue
         played = {str(card) for zone, some in state.zones.items() if zone.startswith("played") for card in some}

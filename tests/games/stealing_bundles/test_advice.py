@@ -13,7 +13,7 @@ from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, HAND
 from cardhall.players.advice import advice_for
 
 
-def dealt(hand, other, board, **options):
+def deal_state(hand, other, board, **options):
     """A deal with these cards; seat 0 is to play."""
     game = rules.get("stealing-bundles")
     out = f"{hand} {other} {board}".split()
@@ -52,7 +52,7 @@ def test_what_is_told_of_the_other_is_what_it_saw(must):
 
 def test_a_free_player_who_leaves_a_capture_hardly_holds_it():
     """Seat 1 trailed a six beside three kings; a world in which it holds the fourth explains that badly."""
-    state = dealt("2C 3C 4C 5C", "6C 7D 8D 9D", "KC KD KH QC", must_capture=False)
+    state = deal_state("2C 3C 4C 5C", "6C 7D 8D 9D", "KC KD KH QC", must_capture=False)
     state.play("play 2C")
     state.play("play 6C")
     seen = state.observe(0)
@@ -69,7 +69,7 @@ def test_a_free_player_who_leaves_a_capture_hardly_holds_it():
 
 def test_the_easy_player_takes_most_and_the_others_think_of_the_top():
     """Two captures of two cards: a king, of which two are out, and a two, of which none is."""
-    state = dealt("KC 2C 3C 4C", "6C 7D 8D 9D", "KD 2D 2H 2S")
+    state = deal_state("KC 2C 3C 4C", "6C 7D 8D 9D", "KD 2D 2H 2S")
     for level in ("normal", "hard"):
         player = players.get(level, "stealing-bundles", simulations=200 if level == "hard" else None)
         assert str(player.choose(state.observe(0))) == "play 2C"
@@ -89,14 +89,14 @@ def test_the_normal_player_forgets_older_captures():
 
 
 def test_cards_of_one_rank_are_one_choice():
-    state = dealt("3C 3D 4C 4D", "6C 7D 8D 9D", "KC KD KH QC")
+    state = deal_state("3C 3D 4C 4D", "6C 7D 8D 9D", "KC KD KH QC")
     found = advice_for("stealing-bundles").distinct(state, 0, state.actions())
     assert sorted(action.cards[0] % 13 for action in found) == sorted({a.cards[0] % 13 for a in state.actions()})
     assert len(found) == 2
 
 
 def test_reasons_tell_what_the_opponent_may_still_hold():
-    state = dealt("KC 2C 2D 9C", "6C 7D 8D 9D", "KD 6H 3H QC", must_capture=False)
+    state = deal_state("KC 2C 2D 9C", "6C 7D 8D 9D", "KD 6H 3H QC", must_capture=False)
     seen, reason = state.observe(0), advice_for("stealing-bundles").reason
     told = {str(action): reason(seen, action) for action in seen.actions()}
     assert told == {
@@ -105,7 +105,7 @@ def test_reasons_tell_what_the_opponent_may_still_hold():
         "play 2D": "You keep another two to capture it with.",
         "play 9C": "Three nines not seen yet could capture it.",
     }
-    state = dealt("KC 2C 9H 9C", "6C 7D 8D TD", "KD KH KS QC")
+    state = deal_state("KC 2C 9H 9C", "6C 7D 8D TD", "KD KH KS QC")
     assert reason(state.observe(0), state.actions()[0]) == (
         "The king captures, and none is left for your opponent to steal the bundle with."
     )

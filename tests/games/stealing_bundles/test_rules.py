@@ -11,13 +11,13 @@ from tests.scenarios.runner import begin
 from tests.strategies import step
 
 
-def dealt(**deal: str) -> Any:
+def deal_state(**deal: str) -> Any:
     return begin({"game": "stealing-bundles", "dealer": 1, "deal": {z.replace("_", ":"): t for z, t in deal.items()}})
 
 
 def test_the_order_in_a_bundle() -> None:
     """Old bundle, stolen bundle in its order, board cards in their order, the card played on top."""
-    state = dealt(hand_0="7H 9C 2D 3S", hand_1="8C 7S JC 5C", board="9S 7C JH 7D")
+    state = deal_state(hand_0="7H 9C 2D 3S", hand_1="8C 7S JC 5C", board="9S 7C JH 7D")
     state.play("play 7H")
     assert as_text(state.zones["bundle:0"]) == "7C 7D 7H"
     state.play("play JC")
@@ -29,14 +29,14 @@ def test_the_order_in_a_bundle() -> None:
 
 
 def test_a_stolen_bundle_keeps_its_order() -> None:
-    state = dealt(hand_0="7H KC 2D 3S", hand_1="7S QD 8H 9H", board="9S 7C JH 8C")
+    state = deal_state(hand_0="7H KC 2D 3S", hand_1="7S QD 8H 9H", board="9S 7C JH 8C")
     for text in ("play 7H", "play 8H", "play 2D", "play 7S"):
         state.play(text)
     assert as_text(state.zones["bundle:1"]) == "8C 8H 7C 7H 7S"
 
 
 def test_who_sees_what() -> None:
-    state = dealt(hand_0="7H KC 2D 3S", hand_1="7S QD 8H 9H", board="9S 7C JH TH")
+    state = deal_state(hand_0="7H KC 2D 3S", hand_1="7S QD 8H 9H", board="9S 7C JH TH")
     state.play("play 7H")
     for seat in (0, 1):
         seen = state.observe(seat)
@@ -46,7 +46,7 @@ def test_who_sees_what() -> None:
 
 
 def test_new_cards_are_seen_by_their_owner_only() -> None:
-    state = dealt()
+    state = deal_state()
     rng = random.Random(2)
     for _ in range(8):
         step(state, rng)
@@ -57,7 +57,7 @@ def test_new_cards_are_seen_by_their_owner_only() -> None:
 
 def test_who_trailed_could_not_capture() -> None:
     """What a seat trailed tells which ranks it cannot hold, until it gets new cards."""
-    state = dealt(hand_0="7H KC 2D 3S", hand_1="5S QD 8H 4H", board="9S 6C JH TH")
+    state = deal_state(hand_0="7H KC 2D 3S", hand_1="5S QD 8H 4H", board="9S 6C JH TH")
     state.play("play 7H")
     state.play("play QD")
     seen = state.observe(0)
@@ -81,7 +81,7 @@ def test_the_reckoning_in_words() -> None:
 
 
 def test_refusals() -> None:
-    state = dealt(hand_0="7H KC 2D 3S", hand_1="5S QD 8H 4H", board="9S 7C JH TH")
+    state = deal_state(hand_0="7H KC 2D 3S", hand_1="5S QD 8H 4H", board="9S 7C JH TH")
     seen = state.observe(0)
     refusals = {
         "play KC": "Your seven can capture, so you must play a card that captures.",

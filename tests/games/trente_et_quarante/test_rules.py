@@ -23,37 +23,37 @@ CHANCES = ("noir", "rouge", "couleur", "inverse")
 SIX_PACKS = [rank + suit for suit in "CDHS" for rank in COUNT] * 6
 
 
-def total(row: Sequence[str]) -> int:
+def row_total(row: Sequence[str]) -> int:
     return sum(COUNT[card[0]] for card in row)
 
 
-def dealt_from(shoe: Sequence[str]) -> tuple[list[str], list[str]]:
+def deal_rows(shoe: Sequence[str]) -> tuple[list[str], list[str]]:
     """The two rows that a shoe gives."""
     rows: list[list[str]] = [[], []]
     cards = iter(shoe)
     for row in rows:
-        while total(row) < 31:
+        while row_total(row) < 31:
             row.append(next(cards))
     return rows[0], rows[1]
 
 
-def called(noir: Sequence[str], rouge: Sequence[str]) -> str:
-    if total(noir) == total(rouge):
-        return "refait" if total(noir) == 31 else "push"
-    winner = "noir" if total(noir) < total(rouge) else "rouge"
+def called_result(noir: Sequence[str], rouge: Sequence[str]) -> str:
+    if row_total(noir) == row_total(rouge):
+        return "refait" if row_total(noir) == 31 else "push"
+    winner = "noir" if row_total(noir) < row_total(rouge) else "rouge"
     first = "noir" if noir[0][1] in "CS" else "rouge"
     return f"{winner} {'couleur' if winner == first else 'inverse'}"
 
 
-def stacked(rng: random.Random) -> str:
+def stacked_shoe(rng: random.Random) -> str:
     """A shoe in which half of the coups are refaits or ties."""
     left, shoe = SIX_PACKS[:], list[str]()
     while len(left) > 60:
         wanted = rng.choice(("refait", "refait", "push", "", "", ""))
         for _ in range(400):
             rng.shuffle(left)
-            noir, rouge = dealt_from(left)
-            if not wanted or called(noir, rouge) == wanted:
+            noir, rouge = deal_rows(left)
+            if not wanted or called_result(noir, rouge) == wanted:
                 break
         shoe += noir + rouge
         left = left[len(noir) + len(rouge) :]
@@ -70,7 +70,7 @@ class Referee:
 
     def __init__(self, seed: int, seats: int, options: dict[str, Any]) -> None:
         self.watch = watch = Watch("trente-et-quarante", seed, options, seats)
-        deal = {"stock": stacked(random.Random(seed)), "discard": ""}
+        deal = {"stock": stacked_shoe(random.Random(seed)), "discard": ""}
         watch.state, watch.hidden = GAME.start(seats=seats, seed=seed, options=options, deals=[deal]), ("stock",)
         self.options = {name: option.default for name, option in GAME.options.items()} | options
         self.seats, self.scores = range(seats), [0] * seats
@@ -118,11 +118,11 @@ class Referee:
                     self.watch.state.play("done")
                     break
         zones["discard"] += zones["noir"] + zones["rouge"]
-        noir, rouge = zones["noir"], zones["rouge"] = dealt_from(zones["stock"])
+        noir, rouge = zones["noir"], zones["rouge"] = deal_rows(zones["stock"])
         del zones["stock"][: len(noir) + len(rouge)]
-        result = called(noir, rouge)
+        result = called_result(noir, rouge)
         self.kinds.add(result)
-        self.told |= {"noir": str(total(noir)), "rouge": str(total(rouge)), "result": result}
+        self.told |= {"noir": str(row_total(noir)), "rouge": str(row_total(rouge)), "result": result}
         self.settle(result)
         last = len(self.watch.state.results) >= self.options["deals"]
         if result == "refait" and self.options["refait"] == "choice":
@@ -214,20 +214,20 @@ def test_every_coup_is_as_the_page_has_it(seed: int, seats: int, options: dict[s
 
 
 @cache
-def chance_of(now: int, goal: int) -> Fraction:
+def chance_of_total(now: int, goal: int) -> Fraction:
     """The chance that a row which counts `now` ends with `goal`, in a shoe without end: backwards, in fractions."""
     if now >= 31:
         return Fraction(now == goal)
     return sum(
-        (Fraction(4 if pips == 10 else 1, 13) * chance_of(now + pips, goal) for pips in range(1, 11)), Fraction()
+        (Fraction(4 if pips == 10 else 1, 13) * chance_of_total(now + pips, goal) for pips in range(1, 11)), Fraction()
     )
 
 
 def test_a_shoe_without_end() -> None:
-    exact = {goal: chance_of(0, goal) for goal in range(31, 41)}
+    exact = {goal: chance_of_total(0, goal) for goal in range(31, 41)}
     assert sum(exact.values()) == 1
-    assert advice.totals() == pytest.approx({goal: float(share) for goal, share in exact.items()})
-    found = advice.results()
+    assert advice.total_chances() == pytest.approx({goal: float(share) for goal, share in exact.items()})
+    found = advice.result_chances()
     assert sum(found.values()) == pytest.approx(1)
     assert found["refait"] == pytest.approx(float(exact[31] ** 2))
     assert found["push"] == pytest.approx(float(sum(share**2 for goal, share in exact.items() if goal > 31)))
@@ -254,31 +254,31 @@ def refait_in_six_packs() -> float:
 
 def test_six_packs_are_nearly_without_end() -> None:
     exact = refait_in_six_packs()
-    assert exact == pytest.approx(advice.results()["refait"], rel=0.03)
+    assert exact == pytest.approx(advice.result_chances()["refait"], rel=0.03)
     assert round(1 / exact) in (45, 46, 47)
     rng, coups = random.Random(5), 4000
     shoe = SIX_PACKS[:]
-    found = dict.fromkeys(advice.results(), 0)
+    found = dict.fromkeys(advice.result_chances(), 0)
     for _ in range(coups):
         rng.shuffle(shoe)
-        found[called(*dealt_from(shoe[:90]))] += 1
-    for result, share in advice.results().items():
+        found[called_result(*deal_rows(shoe[:90]))] += 1
+    for result, share in advice.result_chances().items():
         assert found[result] / coups == pytest.approx(share, abs=4 * (share * (1 - share) / coups) ** 0.5)
 
 
 def test_what_the_help_says_of_the_odds() -> None:
-    shares, found = advice.results(), help_pages.page("trente-et-quarante", "en")
+    shares, found = advice.result_chances(), help_pages.page("trente-et-quarante", "en")
     assert found is not None
     page = found.text
     decided = 1 - shares["push"] - shares["refait"]
     assert f"one coup in {1 / shares['refait']:.0f}" in page
     assert f"{decided / shares['refait']:.0f} to 1" in page
     assert f"one coup in {1 / shares['push']:.0f}" in page
-    assert f"{-advice.expected({('', 'noir'): 100}):.1f} %" in page
-    assert f"{-advice.expected({('', 'noir'): 100, ('insured', 'noir'): 1}):.1f} %" in page
+    assert f"{-advice.expected_result({('', 'noir'): 100}):.1f} %" in page
+    assert f"{-advice.expected_result({('', 'noir'): 100, ('insured', 'noir'): 1}):.1f} %" in page
     numbers = re.findall(r"\| (3[1-9]|40) \| ([\d.]+) % \|", page)
     assert [(int(goal), float(share)) for goal, share in numbers] == [
-        (goal, round(100 * share, 1)) for goal, share in advice.totals().items()
+        (goal, round(100 * share, 1)) for goal, share in advice.total_chances().items()
     ]
 
 
@@ -294,7 +294,7 @@ COUPS = {
 }
 
 
-def begun(stock: str, seats: int = 1, **options: Any) -> Any:
+def begin_match(stock: str, seats: int = 1, **options: Any) -> Any:
     rest = SIX_PACKS[:]
     for card in stock.split():
         rest.remove(card)
@@ -306,19 +306,19 @@ def begun(stock: str, seats: int = 1, **options: Any) -> Any:
 @pytest.mark.parametrize("result", list(COUPS))
 def test_what_stakes_bring_is_what_the_rules_pay(result: str) -> None:
     """The calculation against the rules; what is in prison is worth half."""
-    state = begun(COUPS["refait"] + " " + COUPS[result])
+    state = begin_match(COUPS["refait"] + " " + COUPS[result])
     for action in ("bet noir 500", "bet inverse 200", "done", "bet noir 1000", "bet couleur 100"):
         state.play(action)
     for action in ("insure noir 15", "insure couleur 1", "insure inverse 2"):
         state.play(action)
-    stakes = advice.held(state, 0)
-    worth = advice.standings(state)[0]
+    stakes = advice.stakes_held(state, 0)
+    worth = advice.seat_standings(state)[0]
     state.play("done")
     assert state.results[-1].headline and state.observe(0).facts["result"] == result
-    assert advice.standings(state)[0] - worth == advice.brought(stakes, result)
+    assert advice.seat_standings(state)[0] - worth == advice.stakes_result(stakes, result)
 
 
-def chosen(state: Any, level: str, seed: int = 1) -> str:
+def choose_action(state: Any, level: str, seed: int = 1) -> str:
     return str(players.get(level, "trente-et-quarante", seed=seed).choose(state.observe(state.turn)))
 
 
@@ -329,7 +329,7 @@ def test_punters_insure_for_the_whole_and_never_bet_on_opposites(level: str) -> 
         state = GAME.start(seed=seed, options={"refait": "choice"})
         bets: dict[str, int] = {}
         while state.turn == 0 and not state.results:
-            kind, *rest = chosen(state, level, seed).split()
+            kind, *rest = choose_action(state, level, seed).split()
             if kind == "bet":
                 assert int(rest[1]) <= 500, "flat bets, far from the end"
                 bets[rest[0]] = int(rest[1])
@@ -343,27 +343,27 @@ def test_punters_insure_for_the_whole_and_never_bet_on_opposites(level: str) -> 
 
 def test_a_bet_in_a_refait_is_imprisoned() -> None:
     for level in ("normal", "hard"):
-        state = begun(COUPS["refait"], refait="choice")
+        state = begin_match(COUPS["refait"], refait="choice")
         for action in ("bet noir 500", "done"):
             state.play(action)
-        assert chosen(state, level) == "imprison"
+        assert choose_action(state, level) == "imprison"
 
 
 def test_who_is_behind_at_the_end_dares_more() -> None:
     """The last of two coups: seat 1 is 2,000 behind and bets what may bring it level; in the lead it bets little."""
     for leader, least, most in ((0, 1000, 2000), (1, 0, 500)):
-        state = begun(COUPS["noir couleur"], seats=2, deals=2)
+        state = begin_match(COUPS["noir couleur"], seats=2, deals=2)
         for seat in (0, 1):
             if seat == leader:
                 state.play("bet noir 2000")
             state.play("done")
         state.play("done")
-        bet = chosen(state, "hard")
+        bet = choose_action(state, "hard")
         assert least <= (int(bet.split()[2]) if bet != "done" else 0) <= most
 
 
 def test_the_hint_tells_the_cost() -> None:
-    state = begun(COUPS["push"])
+    state = begin_match(COUPS["push"])
     player = players.get("hard", "trente-et-quarante", seed=1)
     ranking = dict(player.rank(state.observe(0)))
     assert max(ranking, key=ranking.__getitem__) == rules.Action("done") and ranking[rules.Action("done")] == 0
@@ -373,5 +373,5 @@ def test_the_hint_tells_the_cost() -> None:
     told = advice.ADVICE.reason(state.observe(0), rules.Action("insure", "noir", 10))
     assert "40.6 to 1" in told and "49 to 1" in told
     assert "11.0 chips" in advice.ADVICE.reason(
-        begun(COUPS["push"], insurance=False).observe(0), rules.Action("bet", "noir", 1000)
+        begin_match(COUPS["push"], insurance=False).observe(0), rules.Action("bet", "noir", 1000)
     )

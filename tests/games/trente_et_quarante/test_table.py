@@ -12,21 +12,21 @@ from PySide6.QtTest import QTest
 from cardhall import rules
 from cardhall.desktop.table.access.naming import zone_name
 from cardhall.desktop.table.layout.frame import build_frame
-from cardhall.games.trente_et_quarante.table.bets import Bet, results_of
+from cardhall.games.trente_et_quarante.table.bets import Bet, results_since_shuffle
 from cardhall.games.trente_et_quarante.table.layout import felt_of
 from cardhall.match import Match
 from tests.desktop.table_helpers import open_table
-from tests.games.trente_et_quarante.test_rules import CHANCES, COUPS, begun
+from tests.games.trente_et_quarante.test_rules import CHANCES, COUPS, begin_match
 
 NAMES = ("You", "Bruno", "Mei", "Ada", "Zoe", "Leo", "Kim")
 SIZES = [(800, 560), (1024, 700), (1440, 900), (2560, 1440)]
 
 
-def match_of(stock: str = COUPS["push"], seats: int = 1, **options: Any) -> Match:
-    return Match(begun(stock, seats, **options), dict.fromkeys(range(1, seats), "easy"), NAMES[:seats])
+def make_match(stock: str = COUPS["push"], seats: int = 1, **options: Any) -> Match:
+    return Match(begin_match(stock, seats, **options), dict.fromkeys(range(1, seats), "easy"), NAMES[:seats])
 
 
-def chip(page: Any, words: str) -> Any:
+def find_chip(page: Any, words: str) -> Any:
     return next(one for one in page.tray_of.chips if one.chip.label == words)
 
 
@@ -40,14 +40,14 @@ def table(qtbot: Any) -> Any:
     return opened
 
 
-def middle(page: Any, chance: str) -> QPoint:
+def chance_middle(page: Any, chance: str) -> QPoint:
     area = page.stage.laid[f"field:{chance}"].area
     return QPoint(round(area.cx), round(area.cy))
 
 
-def drag(page: Any, words: str, to: QPoint) -> None:
+def drag_chip(page: Any, words: str, to: QPoint) -> None:
     """Drag a chip of the tray to a point of the cloth."""
-    one, view = chip(page, words), page.stage.cloth.viewport()
+    one, view = find_chip(page, words), page.stage.cloth.viewport()
     start = one.rect().center()
     QTest.mousePress(one, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
     QTest.mouseMove(one, start + QPoint(0, -20))
@@ -60,41 +60,41 @@ def click(page: Any, point: QPoint) -> None:
     QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
 
 
-def bets(page: Any) -> str:
+def shown_bets(page: Any) -> str:
     return str(page.match.state.observe(0).facts["bets"])
 
 
 def test_a_chip_is_dragged_onto_a_field(table: Any) -> None:
-    page = table(match_of())
-    drag(page, "500", middle(page, "noir"))
-    assert bets(page) == "0:noir=500"
-    drag(page, "500", QPoint(5, 300))
-    assert bets(page) == "0:noir=500", "beside the fields nothing happens"
-    drag(page, "200", middle(page, "noir"))
-    assert bets(page) == "0:noir=500" and "already" in page.widgets.prompt.refusal
-    drag(page, "Insure", middle(page, "noir"))
+    page = table(make_match())
+    drag_chip(page, "500", chance_middle(page, "noir"))
+    assert shown_bets(page) == "0:noir=500"
+    drag_chip(page, "500", QPoint(5, 300))
+    assert shown_bets(page) == "0:noir=500", "beside the fields nothing happens"
+    drag_chip(page, "200", chance_middle(page, "noir"))
+    assert shown_bets(page) == "0:noir=500" and "already" in page.widgets.prompt.refusal
+    drag_chip(page, "Insure", chance_middle(page, "noir"))
     assert page.match.state.observe(0).facts["insured"] == "0:noir=5"
 
 
 def test_a_chip_is_clicked_and_then_fields(table: Any) -> None:
-    page = table(match_of(), size=(800, 560))
-    click(page, middle(page, "rouge"))
-    assert bets(page) == "none" and page.widgets.prompt.refusal == "Take a chip first."
+    page = table(make_match(), size=(800, 560))
+    click(page, chance_middle(page, "rouge"))
+    assert shown_bets(page) == "none" and page.widgets.prompt.refusal == "Take a chip first."
     assert not page.stage.marks.lit
-    chip(page, "1,000").click()
+    find_chip(page, "1,000").click()
     assert page.stage.marks.lit == {f"field:{chance}" for chance in CHANCES}
-    click(page, middle(page, "rouge"))
+    click(page, chance_middle(page, "rouge"))
     assert page.stage.marks.lit == {f"field:{chance}" for chance in CHANCES if chance != "rouge"}, (
         "gold where it may go"
     )
-    click(page, middle(page, "inverse"))
-    assert bets(page) == "0:rouge=1000 0:inverse=1000"
-    chip(page, "1,000").click()
+    click(page, chance_middle(page, "inverse"))
+    assert shown_bets(page) == "0:rouge=1000 0:inverse=1000"
+    find_chip(page, "1,000").click()
     assert not page.stage.marks.lit, "a second click puts it back"
 
 
 def test_two_keys_bet_and_enter_deals(table: Any) -> None:
-    page = table(match_of(COUPS["noir couleur"]))
+    page = table(make_match(COUPS["noir couleur"]))
     for key in "2n1c6n":
         QTest.keyClicks(page.focusWidget() or page, key)
     facts = page.match.state.observe(0).facts
@@ -106,7 +106,7 @@ def test_two_keys_bet_and_enter_deals(table: Any) -> None:
 
 
 def test_the_bets_of_the_last_coup_once_more(table: Any) -> None:
-    match = match_of(COUPS["push"] + " " + COUPS["noir couleur"])
+    match = make_match(COUPS["push"] + " " + COUPS["noir couleur"])
     for action in ("bet rouge 500", "insure rouge 3", "bet couleur 100", "done"):
         match.play(action)
     page = table(match)
@@ -116,21 +116,21 @@ def test_the_bets_of_the_last_coup_once_more(table: Any) -> None:
     assert (facts["bets"], facts["insured"]) == ("0:rouge=500 0:couleur=100", "0:rouge=3")
     assert [button.text() for button in page.tray_of.extra_buttons] == ["Insure all"]
     page.flow.undo()
-    assert bets(page) == "none", "one move, taken back as one"
+    assert shown_bets(page) == "none", "one move, taken back as one"
 
 
 def test_a_bet_too_high_is_grey_and_why(table: Any) -> None:
-    match = match_of(stack=1000)
+    match = make_match(stack=1000)
     match.play("bet noir 500")
     page = table(match)
     usable = {one.chip.label: one.isEnabled() for one in page.tray_of.chips}
     assert usable == {"100": True, "200": True, "500": True, "1,000": False, "2,000": False, "Insure": True}
-    page = table(match_of(max_bet=500, insurance=False))
+    page = table(make_match(max_bet=500, insurance=False))
     assert [one.chip.label for one in page.tray_of.chips] == ["100", "200", "500"]
 
 
 def test_at_a_refait_the_field_asked_about_is_lit(table: Any) -> None:
-    match = match_of(COUPS["refait"], refait="choice")
+    match = make_match(COUPS["refait"], refait="choice")
     for action in ("bet couleur 200", "bet noir 500", "done"):
         match.play(action)
     page = table(match)
@@ -145,7 +145,7 @@ def test_at_a_refait_the_field_asked_about_is_lit(table: Any) -> None:
 
 
 def test_the_hint_lights_the_chip(table: Any) -> None:
-    page = table(match_of())
+    page = table(make_match())
     page.match.play("bet noir 500")
     page.flow.rebuild()
     page.hints.show_ranking([(rules.Action("insure", "noir", 5), 1.0), (rules.Action("done"), 0.0)])
@@ -155,7 +155,7 @@ def test_the_hint_lights_the_chip(table: Any) -> None:
 
 
 def test_totals_grow_with_every_card(table: Any, qtbot: Any) -> None:
-    page = table(match_of(COUPS["push"]), instant=False)
+    page = table(make_match(COUPS["push"]), instant=False)
     while page.stage.script.running:
         page.stage.script.skip()
     page.flow.act(rules.Action("done"))
@@ -174,18 +174,18 @@ def test_totals_grow_with_every_card(table: Any, qtbot: Any) -> None:
 
 
 def test_who_hears_the_table_hears_the_bets(table: Any) -> None:
-    match = match_of(COUPS["refait"], seats=2)
+    match = make_match(COUPS["refait"], seats=2)
     for action in ("bet noir 500", "insure noir 5", "done", "bet noir 1000", "done", "bet noir 200"):
         match.play(action)
     page = table(match)
     assert zone_name(page.stage, "field:noir") == "Noir: You 200 and 500 in prison; Bruno 1,000 in prison"
     assert zone_name(page.stage, "field:inverse") == "Inverse, no bets"
-    assert results_of(match.state.observe(0)) == [(1, "refait")]
+    assert results_since_shuffle(match.state.observe(0)) == [(1, "refait")]
 
 
-def crowded(seats: int) -> Match:
+def crowded_match(seats: int) -> Match:
     """All seats have bets on all chances, and others in prison there."""
-    match, rng = match_of(COUPS["refait"], seats), random.Random(seats)
+    match, rng = make_match(COUPS["refait"], seats), random.Random(seats)
     for _ in range(2):
         for seat in range(seats):
             for chance in CHANCES:
@@ -199,7 +199,7 @@ def crowded(seats: int) -> Match:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_chips_of_seven_seats_can_be_told_apart(table: Any, size: tuple[int, int]) -> None:
-    page = table(crowded(7), size=size)
+    page = table(crowded_match(7), size=size)
     drawn = [extra for extra in page.stage.canvas.extras if isinstance(extra, Bet)]
     felt, unit = felt_of(page.stage.frame), page.stage.frame.unit
     assert len(drawn) == 56

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardhall import players, rules
-from cardhall.games.tresette.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, calling
+from cardhall.games.tresette.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, calling_cards
 from cardhall.games.tresette.rules import Tresette, deal_points
 from cardhall.players.search.playouts import Worlds
 from cardhall.rules import Action
@@ -19,7 +19,7 @@ STRONG = {
     "hand:2": "2H QH 3S 7S 2D KD 6D AC 7C 6C",
     "hand:3": "AH KH JH 2S JS QS 3D JD 2C QC",
 }
-MELD = {  # seat 0 holds three aces, and one card that is sure to win a trick
+MELD_DEAL = {  # seat 0 holds three aces, and one card that is sure to win a trick
     "hand:0": "AS AH AD 7S 7H 7D 4S 4H 4D 3C",
     "hand:1": "3S KS JS 3H 2H KH 5D 6D 4C 5C",
     "hand:2": "2S QS 6S QH JH 5H KD JD QD 7C",
@@ -43,7 +43,7 @@ def start(deal: dict[str, str], *actions: str, dealer: int = 3, **options: Any) 
     ],
 )
 def test_from_which_suits_the_best_is_asked_for(hand: str, cards: str) -> None:
-    found = calling(rules.Action.parse(f"show {hand}").cards)
+    found = calling_cards(rules.Action.parse(f"show {hand}").cards)
     assert sorted(map(str, found)) == sorted(cards.split())
 
 
@@ -92,7 +92,7 @@ def test_a_ranking_has_everything_with_words_behind() -> None:
     assert [value for _, value in ranking] == sorted((value for _, value in ranking), reverse=True)
     first = ranking[0][0]
     best = first if first.verb == "play" else ranking[1][0]
-    assert (first == Action.parse("say best")) == (best.cards[0] in calling(seen.hand))
+    assert (first == Action.parse("say best")) == (best.cards[0] in calling_cards(seen.hand))
     assert ranking[-1][0] == Action.parse("say two")
 
 
@@ -112,7 +112,7 @@ def test_a_call_for_the_best_tells_of_strength() -> None:
 def test_a_deal_played_out_counts_the_melds_of_those_who_took_a_trick() -> None:
     game = rules.get("tresette")
     assert isinstance(game, Tresette)
-    state = start(MELD)
+    state = start(MELD_DEAL)
     assert state.good[0] == 0
     assert game.deal_value(state, (0, 0), (0, 0)) is None
     for seed in range(20):

@@ -11,25 +11,31 @@ from typing import Any
 import pytest
 
 from cardhall.cards import HIDDEN, SUITS, Card, cards
-from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, bars_of, certain_of, statement
+from cardhall.games.tresette.rules.shown_hands import (
+    Shown,
+    ShownHands,
+    certain_and_impossible,
+    impossible_by_zone,
+    length_statement,
+)
 from cardhall.rules import get
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Case, CaseSampler, NoLayoutError, RejectionSampler, layout_sampler
-from cardhall.rules.mechanisms.hand_cases import counted_cases, held_cases
+from cardhall.rules.mechanisms.hand_cases import cases_by_count, held_cases
 
-UNSEEN = cards("AC AD AH 2C 2D 4C 5C 4S")
-PLACES = (("hand:1", 3), ("hand:2", 3), ("hand:3", 2))
-ACES = mask_of(cards("AC AD AH"))
-DRAWN = 6_000
+UNSEEN_CARDS = cards("AC AD AH 2C 2D 4C 5C 4S")
+HIDDEN_PLACES = (("hand:1", 3), ("hand:2", 3), ("hand:3", 2))
+ACE_MASK = mask_of(cards("AC AD AH"))
+LAYOUTS_DRAWN = 6_000
 
 Layout = tuple[frozenset[Card], ...]
 
 
-def layouts(agrees: Callable[[Layout], bool]) -> set[Layout]:
+def possible_layouts(agrees: Callable[[Layout], bool]) -> set[Layout]:
     """Every way to lay the unseen cards that agrees."""
     found = set()
-    for one in map(frozenset, combinations(UNSEEN, 3)):
-        rest = [card for card in UNSEEN if card not in one]
+    for one in map(frozenset, combinations(UNSEEN_CARDS, 3)):
+        rest = [card for card in UNSEEN_CARDS if card not in one]
         for two in map(frozenset, combinations(rest, 3)):
             layout = (one, two, frozenset(rest) - two)
             if agrees(layout):
@@ -40,18 +46,18 @@ def layouts(agrees: Callable[[Layout], bool]) -> set[Layout]:
 STATE = get("whist").start(seed=1)
 
 
-def empty() -> Any:
+def empty_state() -> Any:
     state = STATE.copy()
-    state.zones = {zone: [HIDDEN] * size for zone, size in PLACES}
+    state.zones = {zone: [HIDDEN] * size for zone, size in HIDDEN_PLACES}
     return state
 
 
-def drawn(lay: Callable[[Any, random.Random], None], number: int = DRAWN) -> Counter[Layout]:
+def draw_layouts(lay: Callable[[Any, random.Random], None], number: int = LAYOUTS_DRAWN) -> Counter[Layout]:
     rng, found = random.Random(5), Counter[Layout]()
     for _ in range(number):
-        state = empty()
+        state = empty_state()
         lay(state, rng)
-        found[tuple(frozenset(state.zones[zone]) for zone, _ in PLACES)] += 1
+        found[tuple(frozenset(state.zones[zone]) for zone, _ in HIDDEN_PLACES)] += 1
     return found
 
 
@@ -61,12 +67,12 @@ def check_equally_likely(found: Counter[Layout], wanted: set[Layout]) -> None:
     assert all(abs(number - usual) < 6 * usual**0.5 for number in found.values())
 
 
-def lengths(some: Sequence[Card]) -> list[int]:
+def suit_lengths(some: Sequence[Card]) -> list[int]:
     return [sum(card.suit == suit for card in some) for suit in SUITS]
 
 
 def in_suits() -> list[list[Card]]:
-    return [[card for card in UNSEEN if card.suit == suit] for suit in SUITS]
+    return [[card for card in UNSEEN_CARDS if card.suit == suit] for suit in SUITS]
 
 
 def test_cards_laid_by_lengths() -> None:
@@ -76,14 +82,16 @@ def test_cards_laid_by_lengths() -> None:
     def fits(zone: str, some: Sequence[int]) -> bool:
         return zone not in allowed or allowed[zone](some)
 
-    every = layouts(lambda some: lengths(list(some[0]))[0] in (1, 3) and lengths(list(some[1]))[1] == 1)
+    every = possible_layouts(
+        lambda some: suit_lengths(list(some[0]))[0] in (1, 3) and suit_lengths(list(some[1]))[1] == 1
+    )
     for bar in (0, mask_of(cards("5C"))):
         wanted = {some for some in every if not bar & mask_of(some[2])}
         assert 20 < len(wanted) < 300
-        cases = counted_cases(PLACES, UNSEEN, {"hand:3": bar}, in_suits(), fits)
-        check_equally_likely(drawn(CaseSampler(cases).fill), wanted)
+        cases = cases_by_count(HIDDEN_PLACES, UNSEEN_CARDS, {"hand:3": bar}, in_suits(), fits)
+        check_equally_likely(draw_layouts(CaseSampler(cases).fill), wanted)
     with pytest.raises(NoLayoutError):
-        CaseSampler(counted_cases(PLACES, UNSEEN, {}, in_suits(), lambda zone, some: some[3] == 1))
+        CaseSampler(cases_by_count(HIDDEN_PLACES, UNSEEN_CARDS, {}, in_suits(), lambda zone, some: some[3] == 1))
 
 
 def test_cards_laid_by_marks() -> None:
@@ -92,13 +100,15 @@ def test_cards_laid_by_marks() -> None:
     aces = cards("AC AD AH")
     kinds = [[ace] for ace in aces]
     lay = CaseSampler(
-        counted_cases(PLACES, UNSEEN, barred, kinds, lambda zone, some: (sum(some) == 2) == (zone == "hand:1"))
+        cases_by_count(
+            HIDDEN_PLACES, UNSEEN_CARDS, barred, kinds, lambda zone, some: (sum(some) == 2) == (zone == "hand:1")
+        )
     ).fill
-    wanted = layouts(lambda some: len(some[0] & set(aces)) == 2 and Card.of("2C") not in some[2])
+    wanted = possible_layouts(lambda some: len(some[0] & set(aces)) == 2 and Card.of("2C") not in some[2])
     assert 10 < len(wanted) < 300
-    check_equally_likely(drawn(lay), wanted)
+    check_equally_likely(draw_layouts(lay), wanted)
     with pytest.raises(NoLayoutError):
-        CaseSampler(counted_cases(PLACES, UNSEEN, {}, kinds, lambda zone, some: sum(some) == 2))
+        CaseSampler(cases_by_count(HIDDEN_PLACES, UNSEEN_CARDS, {}, kinds, lambda zone, some: sum(some) == 2))
 
 
 def test_cards_laid_by_sets_that_hands_hold() -> None:
@@ -115,16 +125,18 @@ def test_cards_laid_by_sets_that_hands_hold() -> None:
     def agrees(state: Any, case: Case) -> bool:
         return all(first(frozenset(state.zones[zone]), zone) == set(held) for zone, held in case.held.items())
 
-    wanted = layouts(
+    wanted = possible_layouts(
         lambda some: all(
             first(hand, zone) is not None and not barred[zone] & mask_of(hand)
             for hand, zone in zip(some, ("hand:1", "hand:2"), strict=False)
         )
     )
     assert 10 < len(wanted) < 300
-    check_equally_likely(drawn(CaseSampler(held_cases(PLACES, UNSEEN, barred, sets), agrees).fill), wanted)
+    check_equally_likely(
+        draw_layouts(CaseSampler(held_cases(HIDDEN_PLACES, UNSEEN_CARDS, barred, sets), agrees).fill), wanted
+    )
     with pytest.raises(NoLayoutError):
-        CaseSampler(held_cases(PLACES, UNSEEN, {"hand:2": mask_of(cards("4S 2D"))}, sets))
+        CaseSampler(held_cases(HIDDEN_PLACES, UNSEEN_CARDS, {"hand:2": mask_of(cards("4S 2D"))}, sets))
 
 
 def by_all(marks: Callable[[int], bool]) -> tuple[ShownHands, set[Layout]]:
@@ -135,54 +147,56 @@ def by_all(marks: Callable[[int], bool]) -> tuple[ShownHands, set[Layout]]:
     ]
 
     def agree(some: Layout) -> bool:
-        one, two = lengths(list(some[0])), lengths(list(some[1]))
-        masks = [mask_of(hand) & ACES for hand in some]
+        one, two = suit_lengths(list(some[0])), suit_lengths(list(some[1]))
+        masks = [mask_of(hand) & ACE_MASK for hand in some]
         lengths_agree = one[0] in (1, 2) and (two[3] == 1 or two[1] == 2)
         return lengths_agree and marks(masks[0]) and masks[1].bit_count() < 2
 
-    return ShownHands(shown, ACES, UNSEEN), layouts(agree)
+    return ShownHands(shown, ACE_MASK, UNSEEN_CARDS), possible_layouts(agree)
 
 
 def test_hands_shown_by_melds_and_lengths() -> None:
     """At random, by lengths, or by marks: the same layouts."""
     hands, wanted = by_all(lambda mask: mask.bit_count() != 1)
     assert len(wanted) > 10
-    plain = layout_sampler(empty().zones, UNSEEN, {}).fill
+    plain = layout_sampler(empty_state().zones, UNSEEN_CARDS, {}).fill
     for lay in (
-        hands.hidden_card_sampler(empty(), plain, UNSEEN, {}),
-        hands.by_lengths(PLACES, UNSEEN, {}),
-        hands.by_marks(PLACES, UNSEEN, {}),
+        hands.hidden_card_sampler(empty_state(), plain, UNSEEN_CARDS, {}),
+        hands.by_lengths(HIDDEN_PLACES, UNSEEN_CARDS, {}),
+        hands.by_marks(HIDDEN_PLACES, UNSEEN_CARDS, {}),
     ):
-        check_equally_likely(drawn(lay), wanted)
+        check_equally_likely(draw_layouts(lay), wanted)
 
 
 def test_another_way_is_asked_for_where_hardly_any_layout_agrees() -> None:
-    plain, made = layout_sampler(empty().zones, UNSEEN, {}).fill, []
+    plain, made = layout_sampler(empty_state().zones, UNSEEN_CARDS, {}).fill, []
 
     def otherwise() -> Callable[[Any, random.Random], None]:
         made.append(1)
         return plain
 
     lay = RejectionSampler(plain, lambda state: False, 3, otherwise)
-    drawn(lay, 5)
+    draw_layouts(lay, 5)
     assert made == [1]  # once, for all that follow
     with pytest.raises(NoLayoutError):
-        drawn(RejectionSampler(plain, lambda state: False, 3), 1)
+        draw_layouts(RejectionSampler(plain, lambda state: False, 3), 1)
 
 
 def test_what_melds_make_certain() -> None:
     aces = {card: mask_of([card]) for card in cards("AC AD AH")}
-    certain, impossible = certain_of(lambda mask: mask.bit_count() >= 2 and bool(mask & aces[Card.of("AC")]), ACES)
+    certain, impossible = certain_and_impossible(
+        lambda mask: mask.bit_count() >= 2 and bool(mask & aces[Card.of("AC")]), ACE_MASK
+    )
     assert (certain, impossible) == (aces[Card.of("AC")], 0)
-    assert certain_of(lambda mask: mask == 0, ACES) == (0, ACES)
-    shown = [Shown(zone, lambda mask: True, ()) for zone, _ in PLACES]
-    bars = bars_of(shown, [(certain, 0), (0, aces[Card.of("AD")]), (0, 0)])
+    assert certain_and_impossible(lambda mask: mask == 0, ACE_MASK) == (0, ACE_MASK)
+    shown = [Shown(zone, lambda mask: True, ()) for zone, _ in HIDDEN_PLACES]
+    bars = impossible_by_zone(shown, [(certain, 0), (0, aces[Card.of("AD")]), (0, 0)])
     assert bars == {"hand:1": 0, "hand:2": aces[Card.of("AC")] | aces[Card.of("AD")], "hand:3": aces[Card.of("AC")]}
 
 
 def test_a_statement_follows_the_cards_played_since() -> None:
-    assert statement([2], 3, cards("QH 4S")) == ((2, 2),)
-    assert statement(range(4), 1, cards("QH 4H 4S")) == ((0, 1), (1, 1), (3, 0))
+    assert length_statement([2], 3, cards("QH 4S")) == ((2, 2),)
+    assert length_statement(range(4), 1, cards("QH 4H 4S")) == ((0, 1), (1, 1), (3, 0))
 
 
 SUITS_EACH = {
@@ -191,7 +205,7 @@ SUITS_EACH = {
     "hand:2": "3D 2D AD KD JD QD 7D 6D 5D 4D",
     "hand:3": "3C 2C AC KC JC QC 7C 6C 5C 4C",
 }
-RARE = {
+RARE_MELDS_DEAL = {
     "hand:0": "3S 3H 3D 2S 2H 2D AS AH AD 6S",
     "hand:1": "AC KS KH KD KC 7H 6H 3C 2C 7S",
     "hand:2": "JS JH JD JC QS QH QD QC 7D 6D",
@@ -199,7 +213,7 @@ RARE = {
 }
 
 
-@pytest.mark.parametrize("deal", [None, SUITS_EACH, RARE])
+@pytest.mark.parametrize("deal", [None, SUITS_EACH, RARE_MELDS_DEAL])
 def test_imagined_hands_agree_with_all_that_was_said(deal: dict[str, str] | None) -> None:
     """However rare the melds are, and however much is said."""
     state = get("tresette").start(seed=8, deals=[deal] if deal else None)
@@ -217,24 +231,27 @@ def test_imagined_hands_agree_with_all_that_was_said(deal: dict[str, str] | None
                 kinds = world.game.melds_in(world.whole_hand(other))
                 assert bool(kinds) == (other in state.good)
                 assert dict(state.melds).get(other, kinds) == kinds
-            replay(state, {f"hand:{other}": " ".join(map(str, world.whole_hand(other))) for other in range(4)})
+            check_replay(state, {f"hand:{other}": " ".join(map(str, world.whole_hand(other))) for other in range(4)})
 
 
 def test_lengths_and_what_plays_have_ruled_out() -> None:
     """Where hands are laid by the lengths of their suits, none gets a card of a suit that it could not follow."""
     hands, _ = by_all(lambda mask: True)
     barred = {"hand:2": mask_of(cards("AC 2C 4C 5C")), "hand:3": mask_of(cards("4S"))}
-    for lay in (hands.by_lengths(PLACES, UNSEEN, barred), hands.by_marks(PLACES, UNSEEN, barred)):
+    for lay in (
+        hands.by_lengths(HIDDEN_PLACES, UNSEEN_CARDS, barred),
+        hands.by_marks(HIDDEN_PLACES, UNSEEN_CARDS, barred),
+    ):
         wanted = {
             some
             for some in by_all(lambda mask: True)[1]
             if not barred["hand:2"] & mask_of(some[1]) and not barred["hand:3"] & mask_of(some[2])
         }
         assert wanted
-        check_equally_likely(drawn(lay), wanted)
+        check_equally_likely(draw_layouts(lay), wanted)
 
 
-def replay(state: Any, deal: dict[str, str]) -> None:
+def check_replay(state: Any, deal: dict[str, str]) -> None:
     """What was played and said must have been legal with these hands too, and come to the same."""
     again = get("tresette").start(dealer=state.dealer, deals=[deal])
     for event in state.history:

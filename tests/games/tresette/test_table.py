@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from cardhall import rules
 from cardhall.desktop.look.card_art import CardStyle
-from cardhall.desktop.pages.help_text import document
+from cardhall.desktop.pages.help_text import typeset_page
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.marks import Bubble
 from cardhall.desktop.table.rail.log import describe_aloud, log_groups
@@ -31,7 +31,7 @@ DEAL = {
 SPOKEN = ("say best", "play 4S", "say count", "play 5S", "say none", "play AS", "say one", "play 7S")
 
 
-def playing(*actions: str, dealer: int = 3, **options: Any) -> Match:
+def match_in_play(*actions: str, dealer: int = 3, **options: Any) -> Match:
     state = rules.get("tresette").start(dealer=dealer, deals=[DEAL], options=options)
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in actions:
@@ -39,28 +39,28 @@ def playing(*actions: str, dealer: int = 3, **options: Any) -> Match:
     return match
 
 
-def kept(match: Match) -> dict[int, str]:
+def kept_cards(match: Match) -> dict[int, str]:
     return dict(TABLE.events.lasting_words(match.state.observe(0)))
 
 
 def test_what_is_said_stays_for_the_deal() -> None:
     """With the suits that others led, which the words themselves do not name."""
-    match = playing()
-    assert kept(match) == {3: "Good play"}
+    match = match_in_play()
+    assert kept_cards(match) == {3: "Good play"}
     match.play("say best")
-    assert kept(match) == {3: "Good play"}  # of a suit that nobody knows yet
+    assert kept_cards(match) == {3: "Good play"}  # of a suit that nobody knows yet
     for action in SPOKEN[1:]:
         match.play(action)
-    assert kept(match) == {0: "Best ♠", 1: "♠ three", 2: "None of a suit", 3: "Good play\nOne of a suit"}
+    assert kept_cards(match) == {0: "Best ♠", 1: "♠ three", 2: "None of a suit", 3: "Good play\nOne of a suit"}
     for action in ("play 4D", "say count", "play 3D", "say two", "play 5D", "say two", "play 7D"):
         match.play(action)
-    assert kept(match)[3] == "A nap\n♦ two\nOne of a suit"
-    assert kept(match)[0] == "Best ♠\nTwo of a suit"
+    assert kept_cards(match)[3] == "A nap\n♦ two\nOne of a suit"
+    assert kept_cards(match)[0] == "Best ♠\nTwo of a suit"
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1440, 900)])
 def test_bubbles_stay_clear_of_the_trick_and_inside(qtbot: Any, size: tuple[int, int]) -> None:
-    match = playing(*SPOKEN, "play 4D", "say count", "play 3D")
+    match = match_in_play(*SPOKEN, "play 4D", "say count", "play 3D")
     page = open_table(qtbot, match, size=size)
     bubbles = [item for item in page.stage.scene.items() if isinstance(item, Bubble)]
     assert sorted(bubble.text.split("\n")[0] for bubble in bubbles) == [
@@ -77,7 +77,7 @@ def test_bubbles_stay_clear_of_the_trick_and_inside(qtbot: Any, size: tuple[int,
 
 
 def test_only_true_words_are_buttons(qtbot: Any) -> None:
-    page = open_table(qtbot, playing("play 6S", "play 7S", dealer=1))
+    page = open_table(qtbot, match_in_play("play 6S", "play 7S", dealer=1))
     assert [button.text() for button in page.widgets.row.buttons] == ["I have three", "Two of a suit"]
     assert page.widgets.row.gold is None
     QTest.keyClick(page, Qt.Key.Key_I)
@@ -86,7 +86,7 @@ def test_only_true_words_are_buttons(qtbot: Any) -> None:
 
 
 def test_the_log_and_the_screen_reader_say_it_in_words() -> None:
-    match = playing(*SPOKEN)
+    match = match_in_play(*SPOKEN)
     history = match.state.observe(0).history
     lines = [line.text for group in log_groups(match.state.game, history, name, "trick") for line in group.lines]
     assert "Good play" in lines and "says “I have three”" in lines and "say “Play your best”" in lines
@@ -107,7 +107,7 @@ def test_hints_about_words_are_sentences() -> None:
 
 
 def test_the_reckoning_names_the_seats() -> None:
-    match = playing("play 5C", "play 6C", "play QD", "play 3C")
+    match = match_in_play("play 5C", "play 6C", "play QD", "play 3C")
     while not match.state.results:
         match.play(match.state.actions()[0])
     lines = [line_with_names(line, NAMES[:4]) for line in match.state.results[0].lines]
@@ -129,13 +129,13 @@ def test_words_of_the_pack_in_the_help_and_in_refusals(qtbot: Any) -> None:
     assert in_pack("A queen, an ace, a club or a spade.", "german") == "An Ober, a Daus, an acorn or a leaf."
     text = "You hold two hearts and a jack.\n\n![Words](cards:trick 4H KH AH)"
     for style, wanted in ((CardStyle(), "two cups and a knave"), (CardStyle(regional=False), "two hearts and a jack")):
-        shown, _ = document("tresette", text, 1.0, style)
+        shown, _ = typeset_page("tresette", text, 1.0, style)
         assert wanted in shown.toPlainText()
-    page = open_table(qtbot, playing("play 6S", "play 7S", dealer=1))
+    page = open_table(qtbot, match_in_play("play 6S", "play 7S", dealer=1))
     assert page.situation.why_not(rules.Action.parse("play 5D")) == "You hold a sword, so you must follow suit."
 
 
 def test_french_cards(qtbot: Any) -> None:
-    page = open_table(qtbot, playing(*SPOKEN), regional_packs=False)
+    page = open_table(qtbot, match_in_play(*SPOKEN), regional_packs=False)
     texts = [item.text for item in page.stage.scene.items() if isinstance(item, Bubble)]
     assert "Best ♠" in texts

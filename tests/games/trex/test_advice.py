@@ -12,11 +12,11 @@ from cardhall import rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.games.trex.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, TrexAdvice
 from cardhall.games.trex.advice.doubling import doubled_captures
-from cardhall.games.trex.advice.hands import promise, risk, to_come
+from cardhall.games.trex.advice.hands import doubling_risk, expected_value, to_come
 from cardhall.games.trex.advice.row_position import RowPosition, value
-from cardhall.games.trex.advice.rows import CARDS
+from cardhall.games.trex.advice.rows import ROW_CARDS
 from cardhall.games.trex.rules import GAME_NAMES
-from cardhall.players.search.payoff import payoff
+from cardhall.players.search.payoff import margins_of_deal
 from cardhall.players.search.playouts import Worlds, play_out
 from cardhall.rules.mechanisms.trick_position import position_of
 
@@ -29,7 +29,7 @@ HANDS = {  # for each game a hand that suits it
 }
 
 
-def started(hand: str, *actions: str, **options: Any) -> Any:
+def start_deal(hand: str, *actions: str, **options: Any) -> Any:
     own = hand.split()
     rest = [card.text for card in FRENCH_52 if card.text not in own]
     random.Random(1).shuffle(rest)
@@ -45,15 +45,15 @@ def started(hand: str, *actions: str, **options: Any) -> Any:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_hands_promise_what_suits_them(game: str) -> None:
-    promises = {name: promise(cards(hand), game, False) for name, hand in HANDS.items()}
+    promises = {name: expected_value(cards(hand), game, False) for name, hand in HANDS.items()}
     assert promises[game] > 20
     assert game == "girls" or max(promises, key=promises.__getitem__) == game  # low cards suit Girls even better
 
 
 def test_diamonds_that_cost_are_for_other_hands() -> None:
     high, low = cards(HANDS["diamonds"]), cards(HANDS["eltoosh"])
-    assert promise(high, "diamonds", False) > 40 > -40 > promise(high, "diamonds", True)
-    assert promise(low, "diamonds", True) > 20
+    assert expected_value(high, "diamonds", False) > 40 > -40 > expected_value(high, "diamonds", True)
+    assert expected_value(low, "diamonds", True) > 20
 
 
 def test_more_games_to_choose_among_are_worth_more() -> None:
@@ -66,7 +66,7 @@ def test_more_games_to_choose_among_are_worth_more() -> None:
 
 
 def test_the_owner_weighs_what_it_leaves() -> None:
-    state = started(HANDS["eltoosh"])
+    state = start_deal(HANDS["eltoosh"])
     seen = state.observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == "declare eltoosh"
     weights = ADVICE.weights(state, 0, seen.actions())
@@ -83,18 +83,18 @@ def test_what_a_choice_leaves_counts_in_imagined_deals() -> None:
         def later_value(self, state: Any) -> tuple[float, ...]:
             return ()
 
-    state = started(HANDS["trex"], "declare trex")
+    state = start_deal(HANDS["trex"], "declare trex")
     state.single_deal = True
     state.news = None
     play_out(state, ADVICE, random.Random(1), 0)
-    with_rest, without = payoff(state, 0, ADVICE)[0], payoff(state, 0, Careless())[0]
+    with_rest, without = margins_of_deal(state, 0, ADVICE)[0], margins_of_deal(state, 0, Careless())[0]
     assert with_rest[0] - without[0] == pytest.approx(to_come([game for game in GAME_NAMES if game != "trex"], False))
 
 
 def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
     guarded = cards("QS 7S 6S 5S 3S QH AH KH 9C 8C 7C 6D 5D")
-    assert risk(guarded, guarded[0]) < -1 < 0 < risk(guarded, guarded[5])
-    state = started("7H QS 6S 5S 4S 3S QC AC KC 9C QD KD AD", "declare girls")
+    assert doubling_risk(guarded, guarded[0]) < -1 < 0 < doubling_risk(guarded, guarded[5])
+    state = start_deal("7H QS 6S 5S 4S 3S QC AC KC 9C QD KD AD", "declare girls")
     seen = state.observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == "double QS"
     assert ADVICE.reason(seen, seen.actions()[-1]) == "With your Q♠ you hold four lower spades."
@@ -104,7 +104,7 @@ def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
 
 
 def test_twos_are_shown_by_who_would_go_out_last() -> None:
-    state = started("7H 2C 2D 2H 2S AC AD AH AS 3C 3D 4H 4S", "declare trex")
+    state = start_deal("7H 2C 2D 2H 2S AC AD AH AS 3C 3D 4H 4S", "declare trex")
     seen = state.observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == "declare twos"
     assert ADVICE.reason(seen, seen.actions()[0]) == "Your low cards would be laid last of all."
@@ -117,7 +117,7 @@ def random_rows(seed: int) -> tuple[RowPosition, list[int]]:
     places = list(range(52))
     random.Random(seed).shuffle(places)
     hands = [sum(1 << place for place in places[13 * seat : 13 * seat + 13]) for seat in range(4)]
-    return RowPosition(CARDS, hands, CARDS.begins, 0, ()), hands
+    return RowPosition(ROW_CARDS, hands, ROW_CARDS.begins, 0, ()), hands
 
 
 def test_rows_are_played_out_by_the_rules() -> None:
@@ -130,17 +130,17 @@ def test_rows_are_played_out_by_the_rules() -> None:
 
 def test_cards_that_open_ones_own_way_are_laid_first() -> None:
     def flags(text: str) -> int:
-        return CARDS.flags(cards(text))
+        return ROW_CARDS.flags(cards(text))
 
     others = flags("9H 8H KC AC QS")
-    opening = value(CARDS, flags("TH"), flags("TH 7H 2H QC"), others)
-    helping = value(CARDS, flags("QC"), flags("TH 7H 2H QC"), others)
+    opening = value(ROW_CARDS, flags("TH"), flags("TH 7H 2H QC"), others)
+    helping = value(ROW_CARDS, flags("QC"), flags("TH 7H 2H QC"), others)
     assert opening > 0 > helping
-    assert value(CARDS, flags("AC"), flags("AC 7H"), others) == 0, "the last card of a row can wait"
+    assert value(ROW_CARDS, flags("AC"), flags("AC 7H"), others) == 0, "the last card of a row can wait"
 
 
 def test_hints_in_the_rows_are_true() -> None:
-    state = started("7H JS TH 2H QC 9C 5C 8D 6D 3D 4S 6S 9S", "declare trex", *["pass"] * 4, "play JS")
+    state = start_deal("7H JS TH 2H QC 9C 5C 8D 6D 3D 4S 6S 9S", "declare trex", *["pass"] * 4, "play JS")
     for seat in (1, 2, 3):
         state.play(state.actions()[0], seat)
     seen = state.observe(0)
@@ -201,7 +201,7 @@ def test_a_deal_is_settled_once_all_cards_that_count_are_captured() -> None:
 
 
 def test_the_owners_choice_tells_of_its_hand() -> None:
-    state = started("AS KS QD JS TD 9S 8D 7S 6C 5S 4C 3S 2H", "declare eltoosh")
+    state = start_deal("AS KS QD JS TD 9S 8D 7S 6C 5S 4C 3S 2H", "declare eltoosh")
     assert state.king == 1
     seen = state.observe(0)
     assert EASY_ADVICE.evidence(seen) is None and HARD_ADVICE.evidence(seen) is not None

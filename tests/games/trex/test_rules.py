@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.trex.rules import twos_of
+from cardhall.games.trex.rules import abandoning_cards
 from cardhall.rules import IllegalAction
 
 SUITS = {
@@ -25,7 +25,7 @@ MIXED = {  # seat 0 owns the kingdom; seat 3 goes out of the rows last, with two
 }
 
 
-def started(deal: dict[str, str], *actions: str, **options: Any) -> Any:
+def start_deal(deal: dict[str, str], *actions: str, **options: Any) -> Any:
     state = rules.get("trex").start(dealer=3, deals=[deal], options=options)
     for action in actions:
         state.play(action)
@@ -39,7 +39,7 @@ def refusal(state: Any, action: str) -> str:
 
 
 def test_all_see_the_seven_of_hearts_and_doubled_cards() -> None:
-    state = started(SUITS)
+    state = start_deal(SUITS)
     seven, queen = Card.of("7H"), Card.of("QC")
     assert [state.observe(seat).zones["hand:1"].count(HIDDEN) for seat in range(4)] == [12, 0, 12, 12]
     assert seven in state.observe(0).zones["hand:1"]
@@ -76,11 +76,11 @@ def test_all_see_the_seven_of_hearts_and_doubled_cards() -> None:
     ],
 )
 def test_refusals(actions: str, action: str, reason: str) -> None:
-    assert refusal(started(SUITS, *filter(None, actions.split("/"))), action) == reason
+    assert refusal(start_deal(SUITS, *filter(None, actions.split("/"))), action) == reason
 
 
 def test_a_game_is_played_once_in_a_kingdom() -> None:
-    state = started(SUITS, "declare eltoosh")
+    state = start_deal(SUITS, "declare eltoosh")
     while state.deal_number == 1:
         state.play(state.actions()[0])
     assert refusal(state, "declare eltoosh") == "You have chosen Eltoosh in this kingdom already."
@@ -100,13 +100,15 @@ def test_a_game_is_played_once_in_a_kingdom() -> None:
 
 
 def test_hearts_are_not_led_in_the_king_of_hearts() -> None:
-    state = started(MIXED, "declare king", *["pass"] * 4)
+    state = start_deal(MIXED, "declare king", *["pass"] * 4)
     assert refusal(state, "play 7H") == "You may lead a heart only if you hold nothing else."
     assert state.observe(0).prompt(lambda seat: "you") == ("You have the lead", "Lead any suit but hearts")
 
 
 def test_the_reckoning_names_every_card() -> None:
-    state = started(SUITS, "declare girls", "double QH", "double QC", "pass", "pass", "play QH", "play QC", "play 2D")
+    state = start_deal(
+        SUITS, "declare girls", "double QH", "double QC", "pass", "pass", "play QH", "play QC", "play 2D"
+    )
     while not state.results:
         state.play(state.actions()[0])
     (result,) = state.results
@@ -131,7 +133,7 @@ def test_the_reckoning_names_every_card() -> None:
     ],
 )
 def test_headlines(game: str, headline: str, delta: tuple[int, ...]) -> None:
-    state = started(SUITS, f"declare {game}")
+    state = start_deal(SUITS, f"declare {game}")
     while not state.results:
         state.play("pass" if state.phase in ("double", "twos") else state.actions()[0])
     assert (state.results[0].headline, state.results[0].delta) == (headline, delta)
@@ -139,7 +141,7 @@ def test_headlines(game: str, headline: str, delta: tuple[int, ...]) -> None:
 
 
 def test_a_pass_shows_what_a_seat_lacks_and_seats_without_cards_are_left_out() -> None:
-    state = started(MIXED, "declare trex", *["pass"] * 4)
+    state = start_deal(MIXED, "declare trex", *["pass"] * 4)
     passes, order = 0, []
     while not state.results:
         seat = state.turn
@@ -158,7 +160,7 @@ def test_a_pass_shows_what_a_seat_lacks_and_seats_without_cards_are_left_out() -
 
 
 def test_prompts_in_the_rows_say_what_was_played() -> None:
-    state = started(SUITS, "declare trex", *["pass"] * 4)
+    state = start_deal(SUITS, "declare trex", *["pass"] * 4)
     names = ("you", "Bruno", "Ines", "Ada").__getitem__
     assert state.observe(1).prompt(names) == ("", "Play a jack, or the next card of a row")
     state.play("play JH")
@@ -169,7 +171,7 @@ def test_prompts_in_the_rows_say_what_was_played() -> None:
 
 def test_which_hands_may_have_a_deal_abandoned() -> None:
     def shown(text: str) -> str:
-        return " ".join(card.text for card in twos_of([Card.of(word) for word in text.split()]))
+        return " ".join(card.text for card in abandoning_cards([Card.of(word) for word in text.split()]))
 
     assert shown("2C 2D 2H 2S 3S") == "2C 2D 2H 2S"
     assert shown("2C 2D 2S 3H 3S") == "2C 2D 2S 3H"
@@ -180,10 +182,10 @@ def test_an_abandoned_deal_is_thrown_in() -> None:
     deal = {**SUITS, "hand:0": "2S 2H 2C 2D JS TS 9S 8S 7S 6S 5S 4S 3S"}
     deal |= {"hand:1": "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H QS", "hand:2": "AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C KS"}
     deal["hand:3"] = "AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D AS"
-    state = started(deal, "declare trex", *["pass"] * 3)
+    state = start_deal(deal, "declare trex", *["pass"] * 3)
     events = state.play("declare twos")
     assert [event.cards for event in events if event.kind == "show"] == [
-        twos_of([Card.of(t) for t in deal["hand:0"].split()])
+        abandoning_cards([Card.of(t) for t in deal["hand:0"].split()])
     ]
     (result,) = state.results
     assert result.thrown_in and result.headline == "{0} showed twos: the deal does not count"

@@ -16,7 +16,7 @@ from tests.desktop.fake_seen import NAMES, name
 from tests.desktop.table_helpers import open_table
 from tests.tools.sizes.fit import SMALLEST_CARD
 
-PAGE = {  # seat 0 owns the kingdom
+PAGE_DEAL = {  # seat 0 owns the kingdom
     "hand:0": "AS AC 2D 7H 9C 8C 7C 6C 9S 8S 7S 6S JS",
     "hand:1": "2S 2C 3D QH 4C 5C JC KC 4S 5S TS KS JH",
     "hand:2": "QS QC QD 2H 3H 4H 5H 6H 8H 9H TH KH TC",
@@ -24,20 +24,20 @@ PAGE = {  # seat 0 owns the kingdom
 }
 
 
-def playing(text: str = "", **options: Any) -> Match:
-    state = rules.get("trex").start(dealer=3, deals=[PAGE], options=options)
+def match_in_play(text: str = "", **options: Any) -> Match:
+    state = rules.get("trex").start(dealer=3, deals=[PAGE_DEAL], options=options)
     match = Match(state, dict.fromkeys((1, 2, 3), "easy"), NAMES[:4])
     for action in filter(None, text.split("/")):
         match.play(action)
     return match
 
 
-GIRLS = "declare girls/pass/double QH/double QC QS/pass/play AS/play 2S/play QS/play 3S"
-ROWS = "declare trex/pass/pass/pass/pass/play JS/play JC/play QC/play JD/pass/play KC/play TC/play TD"
+QUEENS_DEAL = "declare girls/pass/double QH/double QC QS/pass/play AS/play 2S/play QS/play 3S"
+ROWS_DEAL = "declare trex/pass/pass/pass/pass/play JS/play JC/play QC/play JD/pass/play KC/play TC/play TD"
 
 
 def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
-    seen = playing().state.observe(0)
+    seen = match_in_play().state.observe(0)
     assert [TABLE.seats.role(seen, seat) for seat in range(4)] == ["Owner", "", "", ""]
     (sheet,) = Kingdom(GAME_TEXTS).panels(seen, name)
     assert isinstance(sheet, Sheet)
@@ -49,7 +49,7 @@ def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
         ("King", ""),
         ("Trex", ""),
     ]
-    match = playing("declare girls/pass/pass/pass/pass")
+    match = match_in_play("declare girls/pass/pass/pass/pass")
     while len(match.state.results) < 1:
         match.play(match.state.actions()[0])
     match.play("declare king")
@@ -70,7 +70,7 @@ def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
 
 
 def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
-    match = playing(GIRLS)
+    match = match_in_play(QUEENS_DEAL)
     seen = match.state.observe(0)
     shown = TABLE.moves.shown_zones(seen)
     assert shown["captured:0"] == cards("QS") and len(shown["won:0"]) == 3
@@ -95,7 +95,7 @@ def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
 
 @pytest.mark.parametrize("size", [(800, 560), (1024, 700), (1440, 900), (2560, 1440)])
 def test_rows_stand_clear_and_their_open_places_are_golden(qtbot: Any, size: tuple[int, int]) -> None:
-    match = playing(ROWS)
+    match = match_in_play(ROWS_DEAL)
     page = open_table(qtbot, match, size=size)
     seen = match.state.observe(0)
     assert [TABLE.seats.line(seen, seat, name) for seat in (0, 2)] == ["Passed · 12 cards", "11 cards"]
@@ -127,7 +127,7 @@ def test_rows_stand_clear_and_their_open_places_are_golden(qtbot: Any, size: tup
 
 
 def test_a_game_is_chosen_on_tiles(qtbot: Any) -> None:
-    match = playing()
+    match = match_in_play()
     page = open_table(qtbot, match)
     labels = [page.stage.seen.label(action) for action in page.stage.seen.repertoire()]
     assert labels == ["Diamonds", "Eltoosh", "Girls", "King of Hearts", "Trex"]

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from cardhall.cards import HIDDEN, Card, as_text
-from cardhall.games.truc.rules import ORDER, deal_winner, settled
+from cardhall.games.truc.rules import TRUC_ORDER, deal_winner, is_settled
 from cardhall.rules import Action, IllegalAction, get
 from tests.games.random_play import play_through
 
@@ -22,12 +22,12 @@ DEAL = {
 }
 
 
-def started(**options):
+def start_deal(**options):
     return GAME.start(dealer=0, deals=[DEAL], options=options)
 
 
-def played(*actions, **options):
-    state = started(**options)
+def play_actions(*actions, **options):
+    state = start_deal(**options)
     for action in actions:
         state.play(action)
     return state
@@ -40,7 +40,7 @@ def reason(state, action):
 
 
 def test_the_order_of_the_ranks():
-    power = ORDER.power["-"]
+    power = TRUC_ORDER.power["-"]
     ranked = [Card.of(rank + suit) for rank, suit in zip("32AKQJ7654", "CDHSCDHSCD", strict=True)]
     assert sorted(ranked, key=lambda card: -power[card]) == ranked
     assert power[Card.of("3C")] == power[Card.of("3S")]
@@ -73,13 +73,13 @@ def test_when_a_deal_is_settled_as_the_page_says():
                 expected = draws == "first" or sides[0] == elders
             else:
                 expected = False
-            assert settled(won, 3, elders, draws) == expected, (won, draws, elders)
-        assert not any(settled((one,), 3, elders, draws) for one in (0, 1, -1))
-        assert all(settled((one,), 1, elders, draws) for one in (0, 1, -1))
+            assert is_settled(won, 3, elders, draws) == expected, (won, draws, elders)
+        assert not any(is_settled((one,), 3, elders, draws) for one in (0, 1, -1))
+        assert all(is_settled((one,), 1, elders, draws) for one in (0, 1, -1))
 
 
 def test_nobody_sees_a_card_until_the_size_is_settled():
-    state = started()
+    state = start_deal()
     for seat in range(4):
         seen = state.observe(seat)
         assert set(seen.zones["stock"]) == {HIDDEN}
@@ -88,14 +88,14 @@ def test_nobody_sees_a_card_until_the_size_is_settled():
 
 
 def test_a_scripted_deal_fixes_the_hands_in_dealing_order():
-    state = played("tap", "deal 1")
+    state = play_actions("tap", "deal 1")
     assert [as_text(state.zones[f"hand:{seat}"]) for seat in range(4)] == ["AS", "2S", "3S", "KS"]
     assert as_text(state.zones["stock"][-8:]) == "7H 4C 5D 4H 6C 4D JH 4S"
-    assert played("cut").deal == DEAL == state.deal
+    assert play_actions("cut").deal == DEAL == state.deal
 
 
 def test_own_cards_alone_are_seen_and_the_rest_of_a_packet_by_nobody():
-    state = played("tap", "deal 1")
+    state = play_actions("tap", "deal 1")
     for seat in range(4):
         seen = state.observe(seat)
         for other in range(4):
@@ -106,7 +106,7 @@ def test_own_cards_alone_are_seen_and_the_rest_of_a_packet_by_nobody():
 
 
 def test_unplayed_cards_are_not_shown_at_the_end():
-    state = played("cut", "truc", "retruc", "reject", target=3)
+    state = play_actions("cut", "truc", "retruc", "reject", target=3)
     state.play("cut")
     state.play("accept")
     state.play(state.actions()[0])
@@ -133,7 +133,7 @@ def test_a_drawn_trick_has_no_winner_and_its_leader_leads_again():
 
 
 def test_a_raise_with_a_card_is_also_said():
-    events = played("cut").play("play KS truc")
+    events = play_actions("cut").play("play KS truc")
     assert [(e.kind, str(e.action or e.text)) for e in events] == [
         ("act", "play KS truc"),
         ("move", ""),
@@ -142,7 +142,7 @@ def test_a_raise_with_a_card_is_also_said():
 
 
 def test_refusals_of_raises():
-    state = played("cut")
+    state = play_actions("cut")
     assert reason(state, "retruc") == "The stake is 1; truc comes before retruc."
     assert reason(state, "play KS retruc") == "The stake is 1; truc comes before retruc."
     assert reason(state, "play 3S truc") == "You do not hold the three of spades."
@@ -157,24 +157,24 @@ def test_refusals_of_raises():
     assert reason(state, "retruc") == "A stake of 3 is asked for already; nothing goes above it."
     state.play("accept")
     assert reason(state, "truc") == "The stake is 3 already; nothing goes above it."
-    state = played("tap", "deal 1", "play KS", "play 3S", "play 2S")
+    state = play_actions("tap", "deal 1", "play KS", "play 3S", "play 2S")
     assert reason(state, "play AS truc") == "This card ends the deal: say truc before it, not with it."
 
 
 def test_refusals_at_eleven_and_of_the_cut():
-    state = played("cut", "truc", "retruc", "reject", target=3)
+    state = play_actions("cut", "truc", "retruc", "reject", target=3)
     assert reason(state, "tap") == "A side lacks a single point, so the cards must be cut and three dealt to each."
     assert reason(state, "deal 3") == "Cut the pack, or tap it."
     state.play("cut")
     assert reason(state, "truc") == "Say first whether your side plays this deal for three points."
     state.play("accept")
     assert reason(state, "truc") == "The deal is played for three already, so nothing can be raised."
-    state = played("tap")
+    state = play_actions("tap")
     assert reason(state, "deal 2") == "Deal one card each, or three."
 
 
 def test_the_reckoning_tells_tricks_raises_and_points():
-    state = played("cut", "truc", "retruc", "reject")
+    state = play_actions("cut", "truc", "retruc", "reject")
     result = state.results[0]
     assert result.delta == (2, 0)
     assert result.headline == "{1} rejected retruc"
@@ -184,7 +184,7 @@ def test_the_reckoning_tells_tricks_raises_and_points():
         "Retruc asked for: 3, – (rejected)",
         "Points: 2, – (agreed before the raise)",
     ]
-    state = played("cut", "truc", "retruc", "reject", target=3)
+    state = play_actions("cut", "truc", "retruc", "reject", target=3)
     for action in ("cut", "reject", "reject"):
         state.play(action)
     assert state.results[1].headline == "{0} did not play at eleven"
@@ -195,7 +195,7 @@ def test_the_reckoning_tells_tricks_raises_and_points():
 
 
 def test_the_partner_sees_a_sign_and_the_opponents_do_not_notice_that_there_was_one():
-    before = played(cut=False, signals=True, notice=0)
+    before = play_actions(cut=False, signals=True, notice=0)
     after = before.copy()
     after.play("signal three")
     for seat in (0, 2):
@@ -207,7 +207,7 @@ def test_the_partner_sees_a_sign_and_the_opponents_do_not_notice_that_there_was_
 
 
 def test_with_notice_a_hundred_all_see_it():
-    state = played("signal three", cut=False, signals=True, notice=100)
+    state = play_actions("signal three", cut=False, signals=True, notice=100)
     assert [state.observe(seat).facts["signs"] for seat in range(4)] == ["3 three"] * 4
 
 
@@ -238,8 +238,8 @@ def test_nobody_knows_who_else_noticed():
 
 
 def test_refusals_of_signs():
-    assert reason(played(cut=False), "signal three") == "No signs are made in this match."
-    state = played(cut=False, signals=True)
+    assert reason(play_actions(cut=False), "signal three") == "No signs are made in this match."
+    state = play_actions(cut=False, signals=True)
     assert reason(state, "signal jack") == "There is no such sign."
     state.play("signal three")
     assert reason(state, "signal two") == "You have made your sign for this turn."
@@ -257,7 +257,7 @@ def test_labels_prompts_and_targets():
     def names(seat):
         return ("you", "Mei", "Bruno", "Ada")[seat]
 
-    state = started()
+    state = start_deal()
     assert [GAME.label(state, action) for action in state.actions()] == ["Cut", "Tap"]
     state.play("tap")
     assert [GAME.label(state, action) for action in state.actions()] == ["Deal one card each", "Deal three cards each"]
@@ -282,7 +282,7 @@ def test_labels_prompts_and_targets():
     assert seen.prompt(names) == ("Ada says truc", task)
     state.play("accept")
     assert state.observe(2).prompt(names) == ("Ada holds it with the king", "Play any card")
-    state = played("signal three", cut=False, signals=True)
+    state = play_actions("signal three", cut=False, signals=True)
     state.play("play KS")
     assert "Sign: leave it to me" in [GAME.label(state, action) for action in state.actions()]
 
@@ -291,7 +291,7 @@ def test_eleven_prompts():
     def names(seat):
         return ("you", "Mei", "Bruno", "Ada")[seat]
 
-    state = played("cut", "truc", "retruc", "reject", "cut", target=3)
+    state = play_actions("cut", "truc", "retruc", "reject", "cut", target=3)
     seen = state.observe(state.turn)
     assert seen.prompt(names) == (
         "Your side has 2 points",

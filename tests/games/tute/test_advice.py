@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.games.tute.advice import ADVICE, SILENT_CHANCE, silences_in
+from cardhall.games.tute.advice import ADVICE, SILENT_CHANCE, undeclared_leads
 from cardhall.players.tricks.playout import Guide
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
@@ -22,7 +22,7 @@ DEAL = {  # spades are trumps; seat 3 leads, holds 40 and a 20 in hearts, and se
 FIRST_TRICK = ("play AS", "play JS", "play 6S", "play 2S")
 
 
-def begun(*played: str, **options: Any) -> Any:
+def begin_deal(*played: str, **options: Any) -> Any:
     state = rules.get("tute").start(dealer=0, deals=[DEAL], options=options)
     for action in played:
         state.play(action)
@@ -31,7 +31,7 @@ def begun(*played: str, **options: Any) -> Any:
 
 @pytest.mark.parametrize("level", ["normal", "easy"])
 def test_marriages_are_declared_at_once(level: str) -> None:
-    state = begun(*FIRST_TRICK)
+    state = begin_deal(*FIRST_TRICK)
     player = players.get(level, "tute", seed=3, simulations=2 if level == "normal" else None)
     chosen = str(player.choose(state.observe(3)))
     assert chosen == "declare 40" or level == "easy"
@@ -45,7 +45,7 @@ def reason(state: Any, action: str) -> str:
 
 
 def test_reasons_speak_of_marriages_to_come() -> None:
-    state = begun()
+    state = begin_deal()
     wins = "It may win the trick, and then you can declare king and queen of hearts and spades."
     assert reason(state, "play AC") == reason(state, "play 3C") == wins
     assert "declare" not in reason(state, "play QS")
@@ -70,13 +70,13 @@ def test_a_tute_comes_first() -> None:
 
 def test_imagined_deals_count_what_is_still_to_be_declared() -> None:
     """All hands are known: seat 3 declares the 40, then the 20, as it wins trick after trick."""
-    position = position_of(begun())
+    position = position_of(begin_deal())
     guide = Guide(random.Random(1))
     declared = 2 * (40 + 20)
     while position.finished < 4:
         guide.play(position, position.legal())
     assert position.points[1] >= declared
-    state = begun(*FIRST_TRICK)
+    state = begin_deal(*FIRST_TRICK)
     state.news, state.single_deal = None, True
     assert ADVICE.finish(state, random.Random(1)) == 37 and state.results[0].delta == (0, 1)
 
@@ -104,27 +104,27 @@ def is_declared(position: Position, pair: int) -> bool:
 
 def test_silence_tells() -> None:
     """Seat 3 wins and leads without declaring: that it holds king and queen of a suit is hardly believed any more."""
-    state = begun(*FIRST_TRICK)
-    assert silences_in(state, 0) == []
+    state = begin_deal(*FIRST_TRICK)
+    assert undeclared_leads(state, 0) == []
     state.play("play AH")
     flags = state.rules.suits.flags
-    assert silences_in(state, 0) == [(3, 0, flags([Card.of("AH")]))]
-    assert silences_in(state, 3) == []
+    assert undeclared_leads(state, 0) == [(3, 0, flags([Card.of("AH")]))]
+    assert undeclared_leads(state, 3) == []
     seen = state.observe(0)
     weigh = ADVICE.evidence(seen)
     assert weigh is not None
-    (silence,) = silences_in(state, 0)
+    (silence,) = undeclared_leads(state, 0)
     assert state.rules.to_declare(0, flags(state.zones["hand:3"]) | silence.played)
     assert 0 < weigh(state) <= SILENT_CHANCE
 
 
 def test_what_was_declared_is_no_silence() -> None:
-    state = begun(*FIRST_TRICK, "declare 40", "play AH")
-    assert silences_in(state, 0) == []
+    state = begin_deal(*FIRST_TRICK, "declare 40", "play AH")
+    assert undeclared_leads(state, 0) == []
     for action in ("play JH", "play 6H", "play 4H"):
         state.play(action)
     state.play("play AC")  # the 20 in hearts is still to be declared
-    (silence,) = silences_in(state, 1)
+    (silence,) = undeclared_leads(state, 1)
     assert silence.seat == 3 and silence.declared == state.memory
     assert state.rules.to_declare(silence.declared, state.rules.suits.flags(state.zones["hand:3"]) | silence.played)
 

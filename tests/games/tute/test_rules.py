@@ -26,7 +26,7 @@ KINGS = {  # the same with all four kings
 }
 
 
-def begun(deal: dict[str, str], *played: str, **options: Any) -> Any:
+def begin_match(deal: dict[str, str], *played: str, **options: Any) -> Any:
     """A match with this deal, seat 0 dealing, after these actions; "": the first that is legal."""
     state = rules.get("tute").start(dealer=0, deals=[deal], options=options)
     for action in played:
@@ -34,7 +34,7 @@ def begun(deal: dict[str, str], *played: str, **options: Any) -> Any:
     return state
 
 
-def refused(state: Any, action: str) -> str:
+def refusal_text(state: Any, action: str) -> str:
     with pytest.raises(IllegalAction) as why:
         state.play(action)
     return why.value.reason
@@ -44,7 +44,7 @@ FIRST_TRICK = ("play AS", "", "", "")
 
 
 def test_what_is_declared_is_shown_and_stays_known() -> None:
-    state = begun(STRONG, *FIRST_TRICK)
+    state = begin_match(STRONG, *FIRST_TRICK)
     before = state.observe(1)
     assert set(before.zones["hand:3"]) == {HIDDEN}
     events = state.play("declare 40")
@@ -63,7 +63,7 @@ def test_what_is_declared_is_shown_and_stays_known() -> None:
 def test_the_upcard_is_seen_until_it_is_played_and_noted_once() -> None:
     """The dealer's upcard, declared with its queen, is not known twice."""
     deal = {**STRONG, "hand:0": "AC 3C AH 3H KH QH AS 3S QS KS", "hand:3": STRONG["hand:0"]}
-    state = begun(deal)
+    state = begin_match(deal)
     assert str(state.upcard) == "KS" and Card.of("KS") in state.observe(2).zones["hand:0"]
     state.play("play 2S")
     while state.turn != 0 or state.zones["trick"]:
@@ -73,45 +73,47 @@ def test_the_upcard_is_seen_until_it_is_played_and_noted_once() -> None:
 
 
 def test_refusals_say_why() -> None:
-    state = begun(STRONG)
-    assert refused(state, "declare 40") == "Nobody has won a trick yet; only then is anything declared."
+    state = begin_match(STRONG)
+    assert refusal_text(state, "declare 40") == "Nobody has won a trick yet; only then is anything declared."
     state.play("play AS")
-    assert refused(state, "declare 40").startswith("Nobody has won a trick yet")
+    assert refusal_text(state, "declare 40").startswith("Nobody has won a trick yet")
     for _ in range(3):
         state.play(state.actions()[0])
-    assert refused(state, "declare 20 H") == "Declare the 40 first."
-    assert refused(state, "declare 20 S") == "King and queen of trumps are 40."
-    assert refused(state, "declare 20 D") == "You do not hold king and queen of diamonds."
-    assert refused(state, "declare tute") == "You do not hold the four kings."
-    assert refused(state, "declare 30") == "Declare 40, 20 and a suit, or tute."
+    assert refusal_text(state, "declare 20 H") == "Declare the 40 first."
+    assert refusal_text(state, "declare 20 S") == "King and queen of trumps are 40."
+    assert refusal_text(state, "declare 20 D") == "You do not hold king and queen of diamonds."
+    assert refusal_text(state, "declare tute") == "You do not hold the four kings."
+    assert refusal_text(state, "declare 30") == "Declare 40, 20 and a suit, or tute."
     state.play("declare 40")
-    assert refused(state, "declare 20 H") == "You have done that in this turn; now lead a card."
+    assert refusal_text(state, "declare 20 H") == "You have done that in this turn; now lead a card."
     state.play("play AH")
-    assert refused(state, "declare 20 C") == (
+    assert refusal_text(state, "declare 20 C") == (
         "Only the player who has just won a trick declares, before leading to the next."
     )
     for _ in range(3):
         state.play(state.actions()[0])
-    assert refused(state, "declare 40") == "That has been declared."
-    state = begun(KINGS, "play AS", "", "", "", tute_of_queens=True)
+    assert refusal_text(state, "declare 40") == "That has been declared."
+    state = begin_match(KINGS, "play AS", "", "", "", tute_of_queens=True)
     state.play("play KH")
     while state.zones["trick"] or state.turn != 3:
         state.play(state.actions()[0])
-    assert refused(state, "declare tute") == "You do not hold the four kings or the four queens."
+    assert refusal_text(state, "declare tute") == "You do not hold the four kings or the four queens."
 
 
 def test_duties_are_named() -> None:
-    state = begun(STRONG, "play QH")
+    state = begin_match(STRONG, "play QH")
     assert state.observe(2).prompt(str)[1] == "Follow suit"
-    state = begun({**STRONG, "hand:3": "AC 3C AH 3H KH 7H AS 3S KS QS", "hand:2": "KC QC 7C JH QH JS AD 3D KD QD"})
+    state = begin_match(
+        {**STRONG, "hand:3": "AC 3C AH 3H KH 7H AS 3S KS QS", "hand:2": "KC QC 7C JH QH JS AD 3D KD QD"}
+    )
     state.play("play 7H")
     assert state.observe(2).prompt(str)[1] == "Follow suit and beat the best card"
     state.play("play QH")
-    assert refused(state, "play JC") == "You hold a heart, so you must follow suit."
+    assert refusal_text(state, "play JC") == "You hold a heart, so you must follow suit."
 
 
 def test_words() -> None:
-    state = begun(STRONG, *FIRST_TRICK)
+    state = begin_match(STRONG, *FIRST_TRICK)
     seen = state.observe(3)
     assert seen.prompt(str) == ("You won the trick", "Declare, or lead any card")
     assert [seen.label(action) for action in seen.actions()][:1] == ["Cuarenta"]
@@ -125,7 +127,7 @@ def test_words() -> None:
 
 def test_points_are_shown_whole() -> None:
     """In play they are counted in halves; nobody sees that, not even of the last trick."""
-    state = begun(STRONG)
+    state = begin_match(STRONG)
     assert state.observe(0).card_points.last_trick == 20 and state.observe(0).card_points.unit == 2
     while not state.is_over:
         state.play(state.actions()[-1])
@@ -137,7 +139,7 @@ def test_points_are_shown_whole() -> None:
 
 
 def test_a_tute_is_reckoned_by_itself() -> None:
-    state = begun(KINGS, *FIRST_TRICK, "declare tute")
+    state = begin_match(KINGS, *FIRST_TRICK, "declare tute")
     result = state.results[0]
     assert result.headline == "{1} declared a tute" and result.delta == (0, 1)
     assert str(result.lines[-1]) == "Deal won: –, 1 (by a tute, four kings)"
@@ -146,7 +148,7 @@ def test_a_tute_is_reckoned_by_itself() -> None:
 
 def test_brings_knows_the_last_trick() -> None:
     """Of equal points, with the half point that decides between them, the side with the last trick has more."""
-    state = begun(STRONG, *FIRST_TRICK, "declare 40")
+    state = begin_match(STRONG, *FIRST_TRICK, "declare 40")
     game = state.game
     assert game.deal_value(state, (0, 0), (170, 91)) == (0, 1)  # 85 to 45 and the 40
     assert game.deal_value(state, (0, 0), (171, 90)) == (1, 0)
@@ -159,7 +161,7 @@ def test_a_twenty_shows_that_its_seat_had_no_forty() -> None:
 
     def had(*played: str) -> list[set[Card]]:
         """Of king and queen of trumps, what seat 3 had after the first trick, in samples of seat 1."""
-        state = begun(deal, *FIRST_TRICK, *played)
+        state = begin_match(deal, *FIRST_TRICK, *played)
         worlds = [state.observe(1).sample(random.Random(seed)) for seed in range(60)]
         return [forty & {*world.zones["hand:3"], *world.played_by(3)[1:]} for world in worlds]
 

@@ -22,7 +22,7 @@ from cardhall.rules.engine.action import PASS, Action
 GAME = rules.get("twenty-eight")
 
 
-def started(hand: str, *actions: str, dealer: int = 1, stock: str = "", **options: Any) -> Any:
+def start_deal(hand: str, *actions: str, dealer: int = 1, stock: str = "", **options: Any) -> Any:
     """Seat 0 holds these four cards; with dealer 1 it speaks first, with dealer 2 last."""
     deal = {"hand:0": hand, **({"stock": stock} if stock else {})}
     drawn = exchange_cards(GAME.start(options=options).deal, deal)
@@ -32,7 +32,7 @@ def started(hand: str, *actions: str, dealer: int = 1, stock: str = "", **option
     return state
 
 
-def likeliest(state: Any) -> str:
+def likeliest_action(state: Any) -> str:
     seen = state.observe(state.turn)
     return str(ADVICE.best_by_prior(seen, seen.actions()))
 
@@ -53,14 +53,14 @@ def test_four_cards_are_counted() -> None:
     ],
 )
 def test_hands_are_bid_for_what_they_are_worth(hand: str, calls: tuple[str, ...], bid: str) -> None:
-    assert likeliest(started(hand, *calls, dealer=0)) == bid
+    assert likeliest_action(start_deal(hand, *calls, dealer=0)) == bid
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> None:
     """But who speaks first must bid, and is told so."""
     weak, player = "7S 8D QH KC", players.get(level, game="twenty-eight", simulations=8)
-    first = started(weak).observe(0)
+    first = start_deal(weak).observe(0)
     assert [str(action) for action in ADVICE.suggested(first, [action for action, _ in player.rank(first)])] == [
         "bid 14"
     ]
@@ -71,18 +71,18 @@ def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> Non
         ("JS 9S 7S AD", ("bid 14", "pass", "pass")),
         (weak, ("bid 14", "bid 15", "pass")),
     ):
-        seen = started(hand, *calls, dealer=0 if calls else 1).observe(0)
+        seen = start_deal(hand, *calls, dealer=0 if calls else 1).observe(0)
         most = max(14, round(count(cards(hand))))
         ideas = ADVICE.suggested(seen, [action for action, _ in player.rank(seen)])
         assert all(idea == PASS or idea.number <= most for idea in [player.choose(seen), *ideas]), hand
 
 
-def promised(bid: int, points: float) -> float:
+def bid_chance(bid: int, points: float) -> float:
     """How likely a bid is to be made with that count of points."""
     return (1 + erf((points - bid + 0.5) / COUNT_ERROR / sqrt(2))) / 2
 
 
-def taken_by_first(seed: int) -> tuple[float, int]:
+def first_side_points(seed: int) -> tuple[float, int]:
     """What the seat that speaks first counts, and what its side takes having bid 14 in a deal of hard players."""
     state = GAME.start(seed=seed)
     first = state.turn
@@ -101,18 +101,18 @@ def taken_by_first(seed: int) -> tuple[float, int]:
 @pytest.mark.timeout(1800)
 def test_hands_take_what_they_promise() -> None:
     """Weak and strong hands, at bids that a seat must make and that it never makes: within three standard errors."""
-    found = [taken_by_first(seed) for seed in range(300)]
+    found = [first_side_points(seed) for seed in range(300)]
     for low, high in ((0.0, 15.5), (15.5, 40.0)):
         some = [(counted, points) for counted, points in found if low <= counted < high]
         for bid in (14, 17, 20):
-            chances = [promised(bid, counted) for counted, _ in some]
+            chances = [bid_chance(bid, counted) for counted, _ in some]
             error = sqrt(sum(chance * (1 - chance) for chance in chances))
             assert abs(sum(points >= bid for _, points in some) - sum(chances)) < 3 * error, (low, bid)
 
 
 def test_the_lowest_card_of_the_best_suit_is_laid() -> None:
-    state = started("JS 9S 7S AD", "bid 16", "pass", "pass", "pass")
-    assert likeliest(state) == "trump 7S"
+    state = start_deal("JS 9S 7S AD", "bid 16", "pass", "pass", "pass")
+    assert likeliest_action(state) == "trump 7S"
     for level in ("normal", "hard"):
         player = players.get(level, game="twenty-eight", simulations=40)
         assert (
@@ -124,7 +124,7 @@ def test_the_lowest_card_of_the_best_suit_is_laid() -> None:
 def test_royals_are_declared_and_kept() -> None:
     """Royals cost nothing: they are declared in thought as in play."""
     hearts = "QH TH 8H QD _ _ _ _ _ _ _ _ _ _ _ _"
-    state = started("JH 9H AH KH", "bid 20", "pass", "pass", "pass", "trump AH", stock=hearts, royals=True)
+    state = start_deal("JH 9H AH KH", "bid 20", "pass", "pass", "pass", "trump AH", stock=hearts, royals=True)
     state.play("play QD")
     while len(state.tricks) < 1:
         state.play(state.actions()[0])
@@ -157,7 +157,7 @@ def test_imagined_royals_lower_what_is_needed() -> None:
 
 
 def test_calls_in_imagined_play_spare_a_partner_s_trick() -> None:
-    state = started("JC 9H 8H 7H", "bid 14", "bid 15", "pass", "pass", "pass", calling="may")
+    state = start_deal("JC 9H 8H 7H", "bid 14", "bid 15", "pass", "pass", "pass", calling="may")
     state.play(state.actions()[0])
     world = state.observe(state.turn).sample(random.Random(3))
     position = imagined_position(world)
@@ -189,7 +189,7 @@ def test_bids_and_the_trump_card_tell_of_hands() -> None:
 
 
 def test_calls_are_heard_with_what_was_open() -> None:
-    state = started("7S 8D QH KC", "bid 14", "bid 16", "bid 17", "bid 20", "pass", "pass")
+    state = start_deal("7S 8D QH KC", "bid 14", "bid 16", "bid 17", "bid 20", "pass", "pass")
     assert calls_of(state, 0) == {
         3: ((15, 0, False, 16), (21, 0, True, 0)),
         2: ((17, 0, False, 17),),

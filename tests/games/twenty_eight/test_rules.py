@@ -29,7 +29,7 @@ HEARTS = {  # seat 3 leads and declares with hearts, of which it holds all but t
 }
 
 
-def played(*actions: str, deal: dict[str, str] = CLUBS, dealer: int = 0, **options: Any) -> Any:
+def play_deal(*actions: str, deal: dict[str, str] = CLUBS, dealer: int = 0, **options: Any) -> Any:
     dealt = exchange_cards(GAME.start(options=options).deal, deal)
     state = GAME.start(dealer=dealer, deals=[dealt], options=options)
     for action in actions:
@@ -51,7 +51,7 @@ BID = ("bid 14", "bid 15", "pass", "pass", "pass")
 
 
 def test_who_lays_the_trump_card_alone_sees_it() -> None:
-    state = played(*BID, "trump 7H")
+    state = play_deal(*BID, "trump 7H")
     for seat in range(4):
         seen = state.observe(seat)
         laid = next(event for event in seen.history if event.kind == "act" and event.action.verb == "trump")
@@ -102,7 +102,7 @@ def test_samples_follow_what_was_shown(options: dict[str, Any]) -> None:
 
 def test_a_hidden_card_of_a_suit_led_leaves_its_declarer_that_suit_alone() -> None:
     deal = {**HEARTS, "hand:1": "QD 8D 7D KD", "stock": HEARTS["stock"].replace("QD", "7H")}
-    state = played("bid 28", "pass", "pass", "pass", "trump AH", "play JH", deal=deal, calling="may")
+    state = play_deal("bid 28", "pass", "pass", "pass", "trump AH", "play JH", deal=deal, calling="may")
     found = [state.observe(0).sample(random.Random(draw)) for draw in range(200)]
     of_hearts = [world for world in found if world.zones["trumpcard"][0].suit == "H"]
     assert all({card.suit for card in world.zones["hand:3"]} == {"H"} for world in of_hearts)
@@ -115,7 +115,7 @@ def test_a_lead_of_hidden_trumps_leaves_only_trumps_once_they_are_exposed() -> N
     deal = {**HEARTS, "hand:1": "QD 8D 7D KD", "stock": HEARTS["stock"].replace("QD", "7H")}
     for options in ({}, {"calling": "may"}):
         call = ["call"] if options else []
-        state = played("bid 28", "pass", "pass", "pass", "trump AH", "play JH", *call, deal=deal, **options)
+        state = play_deal("bid 28", "pass", "pass", "pass", "trump AH", "play JH", *call, deal=deal, **options)
         assert state.trump == "H"
         for draw in range(10):
             world = state.observe(0).sample(random.Random(draw))
@@ -131,7 +131,7 @@ def test_who_is_to_play_can_follow_suit_while_trumps_stay_hidden() -> None:
     }
     moves = ("bid 14", "pass", "pass", "pass", "trump AH", "play QD")
     for calling in ("must", "may"):
-        state = played(*moves, deal=deal, calling=calling)
+        state = play_deal(*moves, deal=deal, calling=calling)
         assert state.turn == 2 and not state.trump
         worlds = [state.observe(0).sample(random.Random(draw)) for draw in range(40)]
         follows = [any(card.suit == "D" for card in world.zones["hand:2"]) for world in worlds]
@@ -141,7 +141,7 @@ def test_who_is_to_play_can_follow_suit_while_trumps_stay_hidden() -> None:
 def test_an_exposure_shows_who_could_not_follow_at_once() -> None:
     for action in ("", "call"):
         options = {"calling": "may"} if action else {}
-        state = played(*BID, "trump 7H", "play AC", *([action] if action else []), **options)
+        state = play_deal(*BID, "trump 7H", "play AC", *([action] if action else []), **options)
         for draw in range(20):
             world = state.observe(0).sample(random.Random(draw))
             assert "C" not in {card.suit for card in world.zones["hand:2"]}
@@ -197,7 +197,7 @@ def test_random_play_makes_royals_and_calls() -> None:
     ],
 )
 def test_refusals_say_why(actions: tuple[str, ...], options: dict[str, Any], action: str, words: str) -> None:
-    state = played(*actions, **options)
+    state = play_deal(*actions, **options)
     with pytest.raises(IllegalAction) as refused:
         state.play(action)
     assert refused.value.reason.startswith(words)
@@ -205,14 +205,14 @@ def test_refusals_say_why(actions: tuple[str, ...], options: dict[str, Any], act
 
 def test_the_declarer_is_told_to_keep_its_secret() -> None:
     deal = {**HEARTS, "hand:3": "JH 9H AH AS", "hand:1": "7H 8D 7D KH", "stock": HEARTS["stock"].replace("AS", "KD")}
-    state = played("bid 20", "pass", "pass", "pass", "trump AH", deal=deal)
+    state = play_deal("bid 20", "pass", "pass", "pass", "trump AH", deal=deal)
     with pytest.raises(IllegalAction, match="Your trumps are still hidden"):
         state.play("play JH")
     assert state.at.prompt(state, 3, lambda seat: "Ada")[1] == "Lead another suit than trumps"
 
 
 def test_the_prompt_offers_the_call() -> None:
-    state = played(*BID, "trump 7H", "play AC", calling="may")
+    state = play_deal(*BID, "trump 7H", "play AC", calling="may")
     assert state.at.prompt(state, 2, lambda seat: "Ada")[1].endswith("play any card, or call for trumps")
     labels = {str(action): state.at.label(state, action) for action in state.actions()}
     assert labels["call"] == "Call trump"
@@ -220,7 +220,7 @@ def test_the_prompt_offers_the_call() -> None:
 
 def test_the_reckoning_names_what_was_needed() -> None:
     moves = ("bid 20", "pass", "pass", "pass", "trump AH", "play QD", "play TD", "play 7D", "play 7C", "declare royals")
-    state = played(*moves, deal=HEARTS, royals=True)
+    state = play_deal(*moves, deal=HEARTS, royals=True)
     while not state.results:
         state.play(state.actions()[0])
     result = state.results[0]

@@ -79,7 +79,7 @@ class Referee:
         watch = self.watch
         lying = watch.zones["trick"]
         for seat in [(leader + step) % self.seats for step in range(self.seats)]:
-            able = legal(watch.hand(seat), lying, trump, self.lower)
+            able = legal_cards(watch.hand(seat), lying, trump, self.lower)
             watch.lay(seat, watch.expect("play", seat, [f"play {card}" for card in able]))
         ruffs = [card for card in trump if card in lying]
         suit = [card for card in lying if card[1] == lying[0][1] and card not in trump]
@@ -90,7 +90,7 @@ class Referee:
         return winner
 
 
-def legal(hand: list[str], lying: list[str], trump: list[str], lower: bool) -> list[str]:
+def legal_cards(hand: list[str], lying: list[str], trump: list[str], lower: bool) -> list[str]:
     """What may be played from a hand."""
     held = [card for card in hand if card in trump]
     if not lying:
@@ -144,7 +144,7 @@ def test_hands_full_of_high_trumps(lower: bool) -> None:
             hand = [str(card) for card in state.zones[f"hand:{state.turn}"]]
             lying = [str(card) for card in state.zones["trick"]]
             able = [str(action.cards[0]) for action in state.actions()]
-            assert sorted(able) == sorted(legal(hand, lying, trump, lower))
+            assert sorted(able) == sorted(legal_cards(hand, lying, trump, lower))
             kept += bool(lying) and lying[0] in trump and any(card in trump for card in hand) and len(able) == len(hand)
             state.play(rng.choice(state.actions()))
     assert kept > 20

@@ -20,7 +20,7 @@ from tests.desktop.fake_seen import name
 GAME: Any = rules.get("twenty-five")
 
 
-def seen(*actions: str, deal: dict[str, str] | None = None, **setup: Any) -> Any:
+def observe_deal(*actions: str, deal: dict[str, str] | None = None, **setup: Any) -> Any:
     setup = {"seed": 1, "dealer": 3, **setup}
     state = GAME.start(deals=[exchange_cards(GAME.start(**setup).deal, deal or {})], **setup)
     for action in actions:
@@ -29,18 +29,18 @@ def seen(*actions: str, deal: dict[str, str] | None = None, **setup: Any) -> Any
 
 
 def test_a_card_is_dropped_on_the_upcard_to_rob_it() -> None:
-    view = seen(deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
+    view = observe_deal(deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
     (action,) = [one for one in view.actions() if str(one) == "exchange 3D"]
     assert "upcard" in TABLE.moves.targets(view, action)
     assert view.label(action) == "Put 3♦ away"
     upcard, stock = TABLE.zone_for("upcard"), TABLE.zone_for("stock")
     assert upcard is not None and stock is not None and upcard.height > stock.height
-    robbed = seen("exchange 3D", deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
+    robbed = observe_deal("exchange 3D", deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
     assert [TABLE.seats.line(robbed, seat, name) for seat in range(4)] == ["Robbed", "", "", ""]
 
 
 def test_trumps_lie_together_with_the_ace_of_hearts_among_them() -> None:
-    view = seen(deal={"hand:0": "AH KH 5S 2S TS", "upcard": "9S"})
+    view = observe_deal(deal={"hand:0": "AH KH 5S 2S TS", "upcard": "9S"})
     assert [str(card) for card in TABLE.hand.order(view, view.hand)] == ["5S", "AH", "2S", "TS", "KH"]
     (ace, king) = cards("AH KH")
     assert TABLE.marks.sign(view, "hand:0", ace) == "S"
@@ -56,7 +56,7 @@ def test_trumps_lie_together_with_the_ace_of_hearts_among_them() -> None:
     ],
 )
 def test_the_order_of_trumps_is_told(upcard: str, high: str, low: str) -> None:
-    view = seen(deal={"upcard": upcard})
+    view = observe_deal(deal={"upcard": upcard})
     order = TABLE.rail[1]
     panel, _ = order.panels(view, name)
     assert [row.label for row in panel.rows][:2] == [high, low]
@@ -64,12 +64,12 @@ def test_the_order_of_trumps_is_told(upcard: str, high: str, low: str) -> None:
 
 
 def test_teams_have_one_colour() -> None:
-    view = seen(seats=9, dealer=8, options={"teams": "threes"})
+    view = observe_deal(seats=9, dealer=8, options={"teams": "threes"})
     colours = [TABLE.seats.ring_colour(view, seat) for seat in range(9)]
     assert len(set(colours)) == 3 and colours == colours[:3] * 3
     form = TABLE.score.form(view)
     assert isinstance(form, Strokes) and list(form.colours) == colours[:3]
-    assert {TABLE.seats.ring_colour(seen(), seat) for seat in range(4)} == {""}
+    assert {TABLE.seats.ring_colour(observe_deal(), seat) for seat in range(4)} == {""}
 
 
 def test_teams_are_offered_where_the_players_can_be_parted(qtbot: Any) -> None:
@@ -93,7 +93,7 @@ def test_teams_kept_from_another_number_of_players_are_left_out() -> None:
 
 
 def test_the_order_of_the_other_suits_is_told_as_it_is() -> None:
-    view = seen(deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
+    view = observe_deal(deal={"hand:0": "AS 3D 4D 5D 6D", "upcard": "9S"})
     (panel,) = [one for one in TABLE.rail[1].panels(view, name) if one.title == "Other suits"]
     assert [row.label for row in panel.rows] == [
         "♥  K Q J 10 9 8 7 6 5 4 3 2",

@@ -12,14 +12,14 @@ from cardhall.cards import FRENCH_52, cards
 from cardhall.match import Match, codes
 from cardhall.match.analysis import Analysis
 from cardhall.match.boards import course, reading, typed
-from cardhall.match.boards.board import BRIDGE, Board, BoardError
+from cardhall.match.boards.board import BRIDGE_ID, Board, BoardError
 from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.rules.catalogue import CATALOGUE
 
 FILES = Path(__file__).parent / "files"
 
 
-def board(name: str, place: int = 0) -> Board:
+def board_at(name: str, place: int = 0) -> Board:
     return reading.read_file(FILES / name).boards[place]
 
 
@@ -38,8 +38,8 @@ def test_the_games_offered_are_those_whose_four_hands_are_the_pack() -> None:
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -> None:
-    one = board("evening.pbn", 1)
-    match = course.match_of(one, seat=seat)
+    one = board_at("evening.pbn", 1)
+    match = course.match_from_board(one, seat=seat)
     assert one.dealer is not None and (match.state.dealer + seat) % 4 == one.dealer
     for own in range(4):
         assert set(cards(match.deals[0][f"hand:{own}"])) == set(one.hands[(own + seat) % 4])
@@ -50,8 +50,8 @@ def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -
 
 @pytest.mark.parametrize("seat", range(4))
 def test_what_was_played_is_replayed_to_the_same_result_from_every_seat(seat: int) -> None:
-    one = board("one.lin")
-    found = course.played(one, seat=seat)
+    one = board_at("one.lin")
+    found = course.recorded_play(one, seat=seat)
     assert found.is_over and found.is_exact and not found.is_filled and not found.problems
     closing = found.match.closing
     won = sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks)
@@ -63,13 +63,13 @@ def test_what_was_played_is_replayed_to_the_same_result_from_every_seat(seat: in
 def test_every_board_that_is_right_is_replayed_without_a_word() -> None:
     for name in ("evening.pbn", "export.pbn", "notes.pbn", "several.lin", "whist.pbn", "spades.pbn", "solo_whist.pbn"):
         for one in reading.read_file(FILES / name).boards:
-            found = course.played(one)
+            found = course.recorded_play(one)
             assert found.is_over and not found.problems, (name, one.number, found.problems)
 
 
 def test_cards_after_a_claim_are_put_in_so_that_the_tricks_come_out_and_are_no_decisions() -> None:
-    one = board("claim.lin")
-    found = course.played(one)
+    one = board_at("claim.lin")
+    found = course.recorded_play(one)
     closing = found.match.closing
     assert found.is_filled and found.is_over and found.is_exact and not found.problems
     assert sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks) == one.result
@@ -77,46 +77,46 @@ def test_cards_after_a_claim_are_put_in_so_that_the_tricks_come_out_and_are_no_d
 
 
 def test_an_auction_that_is_not_told_is_put_in_and_not_judged() -> None:
-    one = board("vugraph.lin", 3)
-    found = course.played(one)
+    one = board_at("vugraph.lin", 3)
+    found = course.recorded_play(one)
     assert found.match.closing.contract.words == "2♥" and found.is_over
     assert "The auction is not in the file. Only the contract is known." in map(str, found.problems)
     assert all(place in found.match.claims for place in range(found.told))
-    passed = course.played(board("vugraph.lin", 5))
+    passed = course.recorded_play(board_at("vugraph.lin", 5))
     assert passed.is_over and passed.match.state.results[0].points == (0, 0)
 
 
 def test_a_revoke_and_a_call_too_low_end_what_is_read() -> None:
-    (said,) = course.played(board("revoke.pbn")).problems
+    (said,) = course.recorded_play(board_at("revoke.pbn")).problems
     assert str(said).startswith("In trick 1 ") and "could not play" in said
-    found = course.played(board("wrong.pbn", 1))
+    found = course.recorded_play(board_at("wrong.pbn", 1))
     assert str(found.problems[0]).startswith("Call 2 of the auction is not allowed:") and not found.is_over
-    assert not course.played(board("unknown.pbn")).is_over
+    assert not course.recorded_play(board_at("unknown.pbn")).is_over
 
 
 def test_ones_own_result_stands_beside_that_of_the_file() -> None:
-    one = board("one.lin")
-    match = course.match_of(one, seat=2)
+    one = board_at("one.lin")
+    match = course.match_from_board(one, seat=2)
     assert match.again is not None and match.again.delta == ()
     course.compare_with_file(match, one, 2)
-    points = course.played(one, seat=2).match.state.results[0].points
+    points = course.recorded_play(one, seat=2).match.state.results[0].points
     assert match.again.delta == tuple(points) and match.again.headline == "3♦ +1"
     rng = random.Random(1)
     while not match.is_done:
         actor = match.state.actors[0]
         match.play(rng.choice(match.state.actions(actor)), actor)
-    assert len(match.state.results) == 1 and "points for your side: " in course.result_told(match)
-    unknown = board("unknown.pbn")
-    other = course.match_of(unknown)
+    assert len(match.state.results) == 1 and "points for your side: " in course.result_in_words(match)
+    unknown = board_at("unknown.pbn")
+    other = course.match_from_board(unknown)
     course.compare_with_file(other, unknown, 0)
     assert other.again is not None and other.again.delta == ()
 
 
 def test_a_result_or_declarer_that_does_not_agree_with_the_play_is_said() -> None:
-    one = board("one.lin")
+    one = board_at("one.lin")
     assert one.result == 10 and one.declarer == 3
     one.result, one.declarer = 8, 1
-    found = course.played(one)
+    found = course.recorded_play(one)
     assert [str(problem) for problem in found.problems] == [
         "The auction ends in 3D E, but the file tells the contract 3D W.",
         "The cards played bring 10 tricks, but the file tells 8.",
@@ -125,8 +125,8 @@ def test_a_result_or_declarer_that_does_not_agree_with_the_play_is_said() -> Non
 
 
 def test_trumps_of_whist_are_those_of_the_file() -> None:
-    one = board("whist.pbn")
-    assert one.trump and course.match_of(one).state.trump == one.trump
+    one = board_at("whist.pbn")
+    assert one.trump and course.match_from_board(one).state.trump == one.trump
 
 
 # ---- hands typed in
@@ -180,9 +180,9 @@ def test_chance_deals_empty_hands_and_small_cards() -> None:
 @pytest.mark.parametrize("game", course.fitting_games())
 def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
     hands = typed.dealt({0: "AK52.QJ3.T98.765"}, random.Random(2))
-    match = course.match_of(Board(game=game, hands=hands, dealer=1))
+    match = course.match_from_board(Board(game=game, hands=hands, dealer=1))
     assert set(cards(match.deals[0]["hand:0"])) == set(hands[0]) and match.state.dealer == 1
-    assert match.game.id == game and (game != BRIDGE or match.state.phase == "auction")
+    assert match.game.id == game and (game != BRIDGE_ID or match.state.phase == "auction")
 
 
 @pytest.mark.parametrize(
@@ -190,10 +190,10 @@ def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
     [(0, "NS", "yes no"), (1, "NS", "no yes"), (2, "EW", "no yes"), (3, "EW", "yes no"), (1, "All", "yes yes")],
 )
 def test_who_is_vulnerable_at_the_table_is_who_is_in_the_file(seat: int, told: str, vulnerable: str) -> None:
-    one = board("one.lin")
+    one = board_at("one.lin")
     one.vulnerable = told
-    match = course.match_of(one, seat=seat)
+    match = course.match_from_board(one, seat=seat)
     assert match.state.observe(0).facts["vulnerable"] == vulnerable
-    bridge = rules.get(BRIDGE)
+    bridge = rules.get(BRIDGE_ID)
     plain = bridge.start(seed=1)
     assert plain.observe(0).facts["vulnerable"] == "no no", "a rubber begins so unless it is chosen"

@@ -15,18 +15,18 @@ from cardhall.match import pbn
 from cardhall.match.boards import course, lin_reader, notation, pbn_reader, reading
 from cardhall.match.boards.board import Board, BoardError
 from cardhall.match.record import Record
-from tests.match.test_record import played
+from tests.match.test_record import play_match
 
 FILES = Path(__file__).parent / "files"
 WRONG = ("wrong.pbn", "wrong.lin", "revoke.pbn", "unknown.pbn")
 WHEN = datetime(2026, 3, 14)
 
 
-def boards(name: str) -> list[Board]:
+def read_sample(name: str) -> list[Board]:
     return reading.read_file(FILES / name).boards
 
 
-def told(board: Board) -> str:
+def describe_board(board: Board) -> str:
     """A board in short: number, dealer, vulnerability, contract, declarer, result."""
     who = "" if board.declarer is None else "SWNE"[board.declarer]
     dealer = "SWNE"[board.dealer_or_usual]
@@ -60,14 +60,14 @@ def test_a_file_is_read_and_what_is_right_in_it_is_not_complained_of(path: Path)
     ],
 )
 def test_boards_are_told_as_the_file_has_them(name: str, expected: list[str]) -> None:
-    assert [told(board) for board in boards(name)][: len(expected)] == expected
+    assert [describe_board(board) for board in read_sample(name)][: len(expected)] == expected
 
 
 def test_tables_of_one_board_share_its_cards_and_have_their_own_players() -> None:
-    first, second, _ = boards("teams.pbn")
+    first, second, _ = read_sample("teams.pbn")
     assert first.hands == second.hands and first.names[0] == "Petra" and second.names[0] == "Anna"
     assert first.calls != second.calls and len(first.tricks) == 13 and not second.tricks
-    rooms = boards("vugraph.lin")
+    rooms = read_sample("vugraph.lin")
     assert [board.room for board in rooms] == ["open", "closed"] * 3
     assert rooms[0].names[0] == "Petra" and rooms[1].names[0] == "Anna" and rooms[0].hands == rooms[1].hands
     assert "City league" in rooms[0].event and "Red – Blue" in rooms[0].event
@@ -76,25 +76,25 @@ def test_tables_of_one_board_share_its_cards_and_have_their_own_players() -> Non
 
 @pytest.mark.parametrize("name", ["utf16.pbn", "utf16_no_mark.pbn", "mark.pbn", "latin.pbn"])
 def test_letters_come_out_right_in_whatever_a_file_is_written(name: str) -> None:
-    (board,) = boards(name)
+    (board,) = read_sample(name)
     assert board.names[0] == "Jürgen Müßig" and board.site == "Köln" and len(board.tricks) == 13
 
 
 def test_inherited_tags_and_sections_hold() -> None:
-    first, second = boards("inherited.pbn")
+    first, second = read_sample("inherited.pbn")
     assert first.event == second.event == "Spring pairs" and second.site == "Kiel"
     assert first.calls == second.calls and second.result is None
 
 
 def test_hands_that_are_not_known_are_left_open_and_the_fourth_of_three_is_found() -> None:
-    first, second, third = boards("unknown.pbn")
+    first, second, third = read_sample("unknown.pbn")
     assert set(first.hands) == {2} and first.dealer_or_usual == 2 and first.contract == "" and first.result is None
     assert second.is_complete and second.dealer_or_usual == 3
     assert not third.hands and third.calls[0] == "bid 1 NT" and not third.problems
 
 
 def test_what_is_wrong_is_said_and_the_rest_is_read() -> None:
-    said = [[str(problem) for problem in board.problems] for board in boards("wrong.pbn")]
+    said = [[str(problem) for problem in board.problems] for board in read_sample("wrong.pbn")]
     assert said == [
         ["North has 12 cards instead of 13."],
         [],
@@ -106,10 +106,10 @@ def test_what_is_wrong_is_said_and_the_rest_is_read() -> None:
         ],
         ["The deal “northern light” cannot be read."],
     ]
-    wrong = boards("wrong.pbn")
+    wrong = read_sample("wrong.pbn")
     assert wrong[0].is_complete, "three right hands leave the fourth"
     assert wrong[3].calls == ["bid 1 C"] and wrong[3].is_complete
-    short, odd, _ = boards("wrong.lin")
+    short, odd, _ = read_sample("wrong.lin")
     assert [str(one) for one in short.problems] == [
         "South has 3 cards instead of 13.",
         "West has 4 cards instead of 13.",
@@ -120,20 +120,20 @@ def test_what_is_wrong_is_said_and_the_rest_is_read() -> None:
 @pytest.mark.parametrize("game", ["contract-bridge", "whist", "spades", "solo-whist"])
 def test_what_is_written_here_is_read_back_equal(game: str) -> None:
     for seed in (5, 6):
-        match = played(game, seed=seed)
-        (board,) = reading.read_text(pbn.written(Record.of(match, 1, WHEN))).boards
+        match = play_match(game, seed=seed)
+        (board,) = reading.read_text(pbn.write_deal(Record.of(match, 1, WHEN))).boards
         assert not board.problems and board.game == game and board.dealer == match.first_dealer
         for seat in range(4):
             assert set(board.hands[seat]) == set(cards(match.deals[0][f"hand:{seat}"]))
-        again = course.played(board).match
+        again = course.recorded_play(board).match
         assert (
             again.log == match.log[: len(again.log)] and again.state.results[0].points == match.state.results[0].points
         )
 
 
 def test_a_deal_under_way_is_read_as_far_as_it_is_told() -> None:
-    match = played("contract-bridge", 30)
-    (board,) = reading.read_text(pbn.written(Record.of(match, 1, WHEN))).boards
+    match = play_match("contract-bridge", 30)
+    (board,) = reading.read_text(pbn.write_deal(Record.of(match, 1, WHEN))).boards
     assert not board.problems and 0 in board.hands and board.result is None and board.tricks
 
 
@@ -144,9 +144,9 @@ def test_a_deal_under_way_is_read_as_far_as_it_is_told() -> None:
 @example(b"md|9|qx|||mb|8N|pc|")
 @example(b"\xff\xfe[\x00")
 def test_anything_at_all_is_read_or_refused_with_a_sentence(data: bytes) -> None:
-    for ending in reading.ENDINGS:
+    for ending in reading.FILE_ENDINGS:
         try:
-            found = reading.read_text(reading.decoded(data), "x", ending)
+            found = reading.read_text(reading.decode_text(data), "x", ending)
         except BoardError as error:
             assert str(error).endswith(".")
         else:
@@ -165,7 +165,7 @@ def test_pieces_of_files_in_any_order_do_no_harm(pieces: list[str]) -> None:
     text = "".join(pieces)
     for reader in (pbn_reader.read, lin_reader.read):
         for board in reader(text):
-            course.played(board)
+            course.recorded_play(board)
 
 
 def test_large_files_are_refused_or_read_quickly(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_large_files_are_refused_or_read_quickly(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match="too large"):
         reading.read_file(path)
     one = '[Deal "N:- - - -"]\n'
-    many = one * (reading.LARGEST // len(one))
+    many = one * (reading.MAX_FILE_BYTES // len(one))
     began = time.monotonic()
     found = reading.read_text(many)
     assert len(found.boards) == reading.MOST_BOARDS and len(found.problems) == 1
@@ -201,7 +201,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path, name: str) -> None:
     [("1N", "bid 1 NT"), ("3♠!", "bid 3 S"), ("x", "double"), ("P", "pass"), ("rdbl", "redouble"), ("8C", None)],
 )
 def test_calls_in_their_usual_forms(text: str, call: str | None) -> None:
-    assert notation.call_of(text) == call
+    assert notation.parse_call(text) == call
 
 
 @pytest.mark.parametrize(
@@ -209,11 +209,11 @@ def test_calls_in_their_usual_forms(text: str, call: str | None) -> None:
     [("3N", "3NT"), ("4♠x", "4SX"), ("7NTXX", "7NTXX"), ("4H**", "4HXX"), ("pass", "Pass"), ("0H", None), ("H", None)],
 )
 def test_contracts_in_their_usual_forms(text: str, contract: str | None) -> None:
-    assert notation.contract_of(text) == contract
+    assert notation.parse_contract(text) == contract
 
 
 def test_results_in_their_usual_forms() -> None:
     told = {"9": 9, "=": 10, "+1": 11, "-2": 8, "−2": 8, "14": None, "x": None, "+9": None}
-    assert {text: notation.tricks_of(text, "4S") for text in told} == told
+    assert {text: notation.parse_tricks(text, "4S") for text in told} == told
     (board,) = reading.read_text('[Deal "N:- - - -"][Declarer "N"][Contract "4S"][Result "EW 4"]').boards
     assert board.result == 9

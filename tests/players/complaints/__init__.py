@@ -31,7 +31,7 @@ class Complaint(NamedTuple):
     positions: tuple[Mapping[str, Any], ...]
 
 
-def complaints() -> Iterator[Complaint]:
+def all_complaints() -> Iterator[Complaint]:
     """All complaints, file by file."""
     for path in games_with("complaints.yaml").values():
         document = yaml.load(path.read_text("utf-8"), LOADER)
@@ -39,7 +39,7 @@ def complaints() -> Iterator[Complaint]:
             yield Complaint(document["game"], one["about"], tuple(one["positions"]))
 
 
-def actions_in(text: str, between: str) -> list[Action]:
+def parse_actions(text: str, between: str) -> list[Action]:
     """The actions that a text names; a card alone is played."""
     found = []
     for part in filter(None, map(str.strip, text.split(between))):
@@ -49,12 +49,12 @@ def actions_in(text: str, between: str) -> list[Action]:
     return found
 
 
-def state_of(game_id: str, position: Mapping[str, Any], seed: int) -> Any:
+def state_before_decision(game_id: str, position: Mapping[str, Any], seed: int) -> Any:
     """The state before the decision, with what the deal does not name dealt by this seed."""
     state = begin({**position, "game": game_id, "seed": seed})
     if "scores" in position:
         state.scores = tuple(position["scores"])
-    for action in actions_in(position["told"], ";"):
+    for action in parse_actions(position["told"], ";"):
         state.play(action, state.actors[0] if state.turn is None else state.turn)
     return state
 
@@ -62,17 +62,19 @@ def state_of(game_id: str, position: Mapping[str, Any], seed: int) -> Any:
 def is_right(position: Mapping[str, Any], state: Any, chosen: Action) -> bool:
     """Whether a player may do that in the position."""
     right = "right" in position
-    named = actions_in(position["right" if right else "wrong"], "|")
+    named = parse_actions(position["right" if right else "wrong"], "|")
     assert set(named) & set(state.actions()), f"none of {named} is legal"
     return (chosen in named) == right
 
 
-def decided(complaint: Complaint, level: str, seeds: int, **limits: Any) -> list[tuple[int, int, Action, bool]]:
+def decisions_of_players(
+    complaint: Complaint, level: str, seeds: int, **limits: Any
+) -> list[tuple[int, int, Action, bool]]:
     """What players of the level do: number of the position, seed, action, and whether it is right."""
     found = []
     for number, position in enumerate(complaint.positions):
         for seed in range(1, seeds + 1):
-            state = state_of(complaint.game_id, position, seed)
+            state = state_before_decision(complaint.game_id, position, seed)
             chosen = players.get(level, game=complaint.game_id, seed=seed, **limits).choose(state.observe(state.turn))
             found.append((number, seed, chosen, is_right(position, state, chosen)))
     return found

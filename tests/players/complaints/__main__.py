@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections import Counter
 
-from tests.players.complaints import complaints, decided
+from tests.players.complaints import all_complaints, decisions_of_players
 
 
 def main() -> None:
@@ -19,12 +19,12 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.1)
     options = parser.parse_args()
-    for complaint in complaints():
+    for complaint in all_complaints():
         if (options.games and complaint.game_id not in options.games) or options.about not in complaint.about:
             continue
         sys.stdout.write(f"{complaint.game_id}: {complaint.about}" + "\n")
         for level, limits in (("normal", {}), ("hard", {"seconds": options.seconds})):
-            found = decided(complaint, level, options.seeds, **limits)
+            found = decisions_of_players(complaint, level, options.seeds, **limits)
             right = sum(one[3] for one in found)
             sys.stdout.write(f"  {level}: {right} of {len(found)} right" + "\n")
             for number in range(len(complaint.positions)):

@@ -54,7 +54,7 @@ def french_packs() -> Iterator[tuple[str, str]]:
                 yield f"cards/{folder}/{rank}{suit}.svg", french_face(rank, suit, colours[suit], large)
         if colours is FOUR_COLOURS:
             continue
-        for name, motley in (("RJ", jokers.BIG), ("BJ", jokers.LITTLE)):
+        for name, motley in (("RJ", jokers.BIG_JOKER), ("BJ", jokers.LITTLE_JOKER)):
             yield f"cards/{folder}/{name}.svg", jokers.joker(motley, large)
 
 

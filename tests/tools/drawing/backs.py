@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .palette import GOLD_LIGHT
 from .pips import pip
-from .svg import PAPER, disc, document, flat, group, num, rounded
+from .svg import PAPER_COLOUR, disc, document, flat, group, num, rounded
 
 LEFT, TOP, RIGHT, BOTTOM = 25.0, 25.0, 225.0, 325.0
 
@@ -38,7 +38,7 @@ def _card(pattern: str, colours: Ground, border: str) -> str:
     window = f"M{num(LEFT)} {num(TOP)}H{num(RIGHT)}V{num(BOTTOM)}H{num(LEFT)}Z"
     ground = rounded(11, 11, 228, 328, 8, f'fill="{colours.ground}"')
     band = f'<path fill-rule="evenodd" fill="{colours.dark}" d="{field}{window}"/>'
-    paper = f'<path fill-rule="evenodd" fill="{PAPER}" d="{outer}{field}"/>'
+    paper = f'<path fill-rule="evenodd" fill="{PAPER_COLOUR}" d="{outer}{field}"/>'
     edge = rounded(0.75, 0.75, 248.5, 348.5, 15, 'fill="none" stroke="#b9b2a2" stroke-width="1.5"')
     rule = rounded(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, 2, f'fill="none" stroke="{colours.light}" stroke-width="2"')
     return document(ground + pattern + band + paper + edge + rule + border)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from . import hair, headgear, held, robes
 from .faces import Brows, Eyes, Face, Profile, neck, skull
-from .palette import IVORY, Dress, dress_of
+from .palette import IVORY_COLOUR, Dress, court_dress
 from .pips import corners, pip
 from .svg import (
     FRAME_HEIGHT,
@@ -127,14 +127,14 @@ def half(figure: Figure, dress: Dress) -> str:
 def frame(figure_half: str, sash: str, colour: str) -> str:
     """A figure twice in its frame, with the sash over the seam."""
     box = (FRAME_LEFT, FRAME_TOP, FRAME_WIDTH, FRAME_HEIGHT, 4.0)
-    ground = rounded(*box, f'fill="{IVORY}"')
+    ground = rounded(*box, f'fill="{IVORY_COLOUR}"')
     rule = rounded(*box, f'fill="none" stroke="{colour}" stroke-width="1.8"')
     return ground + inked(with_turned(figure_half) + sash) + rule
 
 
 def court(rank: str, suit: str, colour: str, large: bool) -> str:
     """A whole court card."""
-    dress = dress_of(rank, suit)
+    dress = court_dress(rank, suit)
     drawn = half(FIGURES[rank + suit], dress) + pip(suit, 63, 40, 30, colour)
     body = frame(drawn, robes.sash(dress.dark), colour)
     if large:

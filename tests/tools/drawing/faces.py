@@ -7,8 +7,8 @@ seen from the side (the one-eyed jacks and king) is a `Profile`, drawn looking l
 from dataclasses import dataclass
 from typing import Literal
 
-from .palette import LIP, Dress
-from .svg import INK, disc, flat, ink, mirrored, num, pen
+from .palette import LIP_COLOUR, Dress
+from .svg import INK_COLOUR, disc, flat, ink, mirrored, num, pen
 
 Nose = Literal["straight", "hooked", "broad", "snub", "long"]
 Mouth = Literal["stern", "calm", "smile", "full", "smirk", "song", "bearded"]
@@ -85,7 +85,7 @@ def face(features: Face, dress: Dress) -> str:
         out += _eye(features, dress, side) + _brow(features, dress, side)
     out += _nose(features) + _mouth(features)
     if features.spot:
-        out += disc(125 + features.turn + 12.5, 101, 1.1, INK)
+        out += disc(125 + features.turn + 12.5, 101, 1.1, INK_COLOUR)
     return out
 
 
@@ -145,7 +145,7 @@ def _eye(features: Face, dress: Dress, side: int) -> str:
         f" {num(inner)} {num(y)}Z"
     )
     ix, iy = x + eyes.look[0], y - 0.9 + eyes.look[1]
-    out = flat(almond, "#fffdf6") + disc(ix, iy, 2.8, dress.iris) + disc(ix, iy, 1.7, INK)
+    out = flat(almond, "#fffdf6") + disc(ix, iy, 2.8, dress.iris) + disc(ix, iy, 1.7, INK_COLOUR)
     out += disc(ix - 0.9, iy - 1, 0.6, "#ffffff")
     cover = top - 5
     lid = (
@@ -153,13 +153,13 @@ def _eye(features: Face, dress: Dress, side: int) -> str:
         f" {num(inner)} {num(y)}Z"
     )
     out += flat(lid, dress.shade if eyes.heavy else dress.skin)
-    out += pen(f"M{num(inner)} {num(y)}{upper}", INK, 1.9)
+    out += pen(f"M{num(inner)} {num(y)}{upper}", INK_COLOUR, 1.9)
     if eyes.lashes:
-        out += pen(f"M{num(outer)} {num(low)}L{num(outer + side * 2.6)} {num(low - 1.8)}", INK, 1.4)
+        out += pen(f"M{num(outer)} {num(low)}L{num(outer + side * 2.6)} {num(low - 1.8)}", INK_COLOUR, 1.4)
     return out + pen(
         (f"M{num(x - side * 3)} {num(y + 2.6)}C{num(x)} {num(y + 3.2)} {num(x + side * 3)} {num(y + 2.2)}"
 f" {num(outer - side)} {num(low + 0.8)}"),
-        INK, 0.7,
+        INK_COLOUR, 0.7,
     )  # fmt: skip
 
 
@@ -173,8 +173,8 @@ def _brow(features: Face, dress: Dress, side: int) -> str:
         f"{num(x + side * 7)} {num(outer)}"
     )
     if brows.weight > 2.4:
-        return pen(path, INK, brows.weight + 1.6) + pen(path, dress.hair, brows.weight)
-    return pen(path, INK, brows.weight)
+        return pen(path, INK_COLOUR, brows.weight + 1.6) + pen(path, dress.hair, brows.weight)
+    return pen(path, INK_COLOUR, brows.weight)
 
 
 _NOSES = {
@@ -189,7 +189,7 @@ _NOSES = {
 
 def _nose(features: Face) -> str:
     flipped = -1 if features.turn > 0 else 1
-    body = pen(_NOSES[features.nose], INK, 1.4)
+    body = pen(_NOSES[features.nose], INK_COLOUR, 1.4)
     return f'<g transform="translate({num(125 + features.turn * 1.15)} 0) scale({flipped} 1)">{body}</g>'
 
 
@@ -212,7 +212,7 @@ def _mouth(features: Face) -> str:
     }
     x = 125 + features.turn * 1.05
     if features.mouth == "bearded":
-        body = pen("M-5.5 104.8C-2.5 106.6 2.5 106.6 5.5 104.8", LIP, 2.6)
+        body = pen("M-5.5 104.8C-2.5 106.6 2.5 106.6 5.5 104.8", LIP_COLOUR, 2.6)
     elif features.mouth == "song":
         body = (
             ink("M-7 100.6C-3.6 101.6 3.6 101.6 7 100.6C6.4 106 3.4 108.8 0 108.8C-3.4 108.8-6.4 106-7 100.6Z", MOUTH)
@@ -220,9 +220,9 @@ def _mouth(features: Face) -> str:
             + flat("M-3.6 106.8C-1.6 105.4 1.6 105.4 3.6 106.8C1.6 108.6-1.6 108.6-3.6 106.8Z", "#d8584e")
         )  # fmt: skip
     else:
-        body = flat(lips[features.mouth], LIP) + pen(line[features.mouth], INK, 1.0)
+        body = flat(lips[features.mouth], LIP_COLOUR) + pen(line[features.mouth], INK_COLOUR, 1.0)
         if features.mouth in ("full", "calm"):
-            body += pen("M-2.4 109.4C-1 110 1 110 2.4 109.4", INK, 0.7)
+            body += pen("M-2.4 109.4C-1 110 1 110 2.4 109.4", INK_COLOUR, 0.7)
     return f'<g transform="translate({num(x)} 0)">{body}</g>'
 
 
@@ -253,15 +253,15 @@ def profile(features: Profile, dress: Dress) -> str:
         out += flat(
             "M101.6 102.8C103.6 101.8 107 102.4 109 104C107 106.6 104.8 107.6 102.8 107.2C102.4 106 103 105"
             " 104.6 104.4C103.6 104 102.2 104 101.6 102.8Z",
-            LIP,
+            LIP_COLOUR,
         )
         smile = (
             "M103.5 104.3C106 104.8 108.5 104.2 110.8 102.2"
             if features.mouth == "smile"
             else "M103.5 104.3C106 104.2 108 104.3 109.6 104.9"
         )
-        out += pen(smile, INK, 1.0)
-    out += pen("M101.5 97.8C102.6 96 104.6 96 105 97.8", INK, 1.0)
+        out += pen(smile, INK_COLOUR, 1.0)
+    out += pen("M101.5 97.8C102.6 96 104.6 96 105 97.8", INK_COLOUR, 1.0)
     if features.aged:
         out += pen("M109 91C112 93 116 92.5 118 91", dress.shade, 1.4)
     return mirrored(out) if features.to_right else out
@@ -269,13 +269,13 @@ def profile(features: Profile, dress: Dress) -> str:
 
 def _side_eye(features: Profile, dress: Dress) -> str:
     white = flat("M106.8 84.5C108 81 113 79.8 117.5 84.8C114 87.6 110 87.8 107.5 87.2Z", "#fffdf6")
-    iris = disc(109.6, 84.3, 2.7, dress.iris) + disc(109.3, 84.3, 1.6, INK) + disc(108.6, 83.3, 0.6, "#ffffff")
-    lid = pen("M105.8 84.5C108.5 80.2 113.5 79.6 118.5 85.2", INK, 1.9)
-    low = pen("M108 87.6C111 88.2 114 87.6 116 86.6", INK, 0.7)
+    iris = disc(109.6, 84.3, 2.7, dress.iris) + disc(109.3, 84.3, 1.6, INK_COLOUR) + disc(108.6, 83.3, 0.6, "#ffffff")
+    lid = pen("M105.8 84.5C108.5 80.2 113.5 79.6 118.5 85.2", INK_COLOUR, 1.9)
+    low = pen("M108 87.6C111 88.2 114 87.6 116 86.6", INK_COLOUR, 0.7)
     brow_line = "M105.6 77.2C109 73.8 115 73.6 120 77.4"
-    brow = pen(brow_line, INK, features.brow_weight)
+    brow = pen(brow_line, INK_COLOUR, features.brow_weight)
     if features.brow_weight > 2.4:
-        brow = pen(brow_line, INK, features.brow_weight + 1.6) + pen(brow_line, dress.hair, features.brow_weight)
+        brow = pen(brow_line, INK_COLOUR, features.brow_weight + 1.6) + pen(brow_line, dress.hair, features.brow_weight)
     return white + iris + lid + low + brow
 
 

@@ -11,12 +11,12 @@ from .courts import LARGE_INDEX_SHRINK, Figure
 from .faces import Brows, Eyes, Face, Profile
 from .german_marks import GREEN_DARK, OCHRE_DARK, RED, mark
 from .headgear import felt_hat, helmet
-from .palette import IVORY, Dress, dressed
+from .palette import IVORY_COLOUR, Dress, make_dress
 from .pips import PLACES, letters
 from .svg import card, group, ink, inked, pen, thin, with_turned
 
-PRINTED: Mapping[str, str] = {"T": "10", "Q": "O", "J": "U"}
-COLOURS: Mapping[str, str] = {"C": "#6a3d12", "S": "#1d6a30", "H": "#b5162b", "D": "#8a5d06"}
+CORNER_LETTERS: Mapping[str, str] = {"T": "10", "Q": "O", "J": "U"}
+SUIT_COLOURS: Mapping[str, str] = {"C": "#6a3d12", "S": "#1d6a30", "H": "#b5162b", "D": "#8a5d06"}
 
 _CLOTH: Mapping[str, tuple[str, str, str]] = {  # robe, its dark side, second colour
     "C": ("#96602c", "#683e17", "#2f6e4c"),
@@ -29,7 +29,7 @@ _SKIN_OF: Mapping[str, str] = {"C": "H", "S": "S", "H": "D", "D": "C"}  # whose 
 
 def dress(rank: str, suit: str) -> Dress:
     """The dress of a figure."""
-    return dressed(rank, suit, _CLOTH[suit], _SKIN_OF[suit])
+    return make_dress(rank, suit, _CLOTH[suit], _SKIN_OF[suit])
 
 
 _KING, _COAT = robes.plain_robe, robes.plain_doublet
@@ -96,14 +96,14 @@ FIGURES: Mapping[str, Figure] = {
 }  # fmt: skip
 
 
-def printed(rank: str) -> str:
+def corner_text(rank: str) -> str:
     """What stands in the corner of a card."""
-    return PRINTED.get(rank, rank)
+    return CORNER_LETTERS.get(rank, rank)
 
 
 def corners(rank: str, suit: str, large: bool) -> str:
     """Both indices of a card."""
-    text, colour = printed(rank), COLOURS[suit]
+    text, colour = corner_text(rank), SUIT_COLOURS[suit]
     if large:
         return with_turned(letters(text, 37, 14, 62, colour, 1.05) + inked(mark(suit, 37, 106, 50)))
     return with_turned(letters(text, 23.5, 14, 37, colour) + inked(mark(suit, 23.5, 72, 31)))
@@ -120,7 +120,7 @@ def face(rank: str, suit: str, large: bool) -> str:
     elif large:
         body = inked(mark(suit, 142, 175, 98))
     else:
-        places = PLACES[int(printed(rank))]
+        places = PLACES[int(corner_text(rank))]
         size = 58 if len(places) < 9 else 50
         body = inked(
             "".join(mark(suit, 125 + column * 43, 175 + row * 41, size, turned=row > 0) for column, row in places)
@@ -137,7 +137,7 @@ def daus(suit: str) -> str:
     leaves = with_turned(leaf + group(leaf, "translate(250 0) scale(-1 1)"))
     marks = with_turned(mark(suit, 125, 91, 112))
     ribbon = ink("M62 164C80 172 100 158 125 166C150 174 170 160 188 168L182 180L190 190C170 182 150 194 125 186"
-                 "C100 178 80 192 60 184L68 174Z", IVORY)  # fmt: skip
+                 "C100 178 80 192 60 184L68 174Z", IVORY_COLOUR)  # fmt: skip
     lines = thin("M74 173C90 176 104 166 125 173M177 179C160 176 146 186 125 179", colour=OCHRE_DARK)
     return stalk + leaves + marks + ribbon + lines
 
@@ -146,12 +146,14 @@ def court(rank: str, suit: str) -> str:
     """A figure twice in its frame; the suit of an Unter hangs on a shield at his belt."""
     drawn = courts.half(FIGURES[rank + suit], dress(rank, suit))
     drawn += low_shield(suit) if rank == "J" else mark(suit, 64, 42, 36)
-    return courts.frame(drawn, robes.sash(dress(rank, suit).dark), COLOURS[suit])
+    return courts.frame(drawn, robes.sash(dress(rank, suit).dark), SUIT_COLOURS[suit])
 
 
 def low_shield(suit: str) -> str:
     """A shield with the suit, above the seam."""
-    shield = ink("M46 136C54 139 60 138 65 133C70 138 76 139 84 136C86 156 80 170 65 177C50 170 44 156 46 136Z", IVORY)
+    shield = ink(
+        "M46 136C54 139 60 138 65 133C70 138 76 139 84 136C86 156 80 170 65 177C50 170 44 156 46 136Z", IVORY_COLOUR
+    )
     rim = thin(
         "M50 141C56 143 61 142 65 139C69 142 74 143 80 141C81 155 76 165 65 171C54 165 49 155 50 141Z", colour=RED
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from .pips import PIPS
-from .svg import INK, disc, flat, group, ink, num, pen, thin
+from .svg import INK_COLOUR, disc, flat, group, ink, num, pen, thin
 
 OCHRE, OCHRE_DARK, OCHRE_LIGHT = "#dda63a", "#a9741c", "#f2cf7c"
 BROWN, BROWN_DARK = "#8a5426", "#5f3614"
@@ -53,8 +53,8 @@ def bell() -> str:
     out += flat("M-30-8C-27-20-19-27-9-30C-17-22-21-15-23-8Z", OCHRE_LIGHT)
     out += ink("M-41-3C-20 7 20 7 41-3C41.4 3 41 8 40 12C20 21-20 21-40 12C-41 8-41.4 3-41-3Z", RED)
     out += flat("M20 3.4C28 2 35-.4 40.4-2.6C40.8 3 40.4 7.6 39.4 11.4C33 14 26 16 19 17Z", RED_DARK, 0.7)
-    out += f'<path d="M0 21V36" fill="none" stroke="{INK}" stroke-width="5"/>'
-    return out + disc(-11, 28, 4, INK) + disc(11, 28, 4, INK)
+    out += f'<path d="M0 21V36" fill="none" stroke="{INK_COLOUR}" stroke-width="5"/>'
+    return out + disc(-11, 28, 4, INK_COLOUR) + disc(11, 28, 4, INK_COLOUR)
 
 
 MARKS: Mapping[str, Callable[[], str]] = {"C": acorn, "S": leaf, "H": heart, "D": bell}

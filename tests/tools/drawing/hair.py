@@ -1,6 +1,6 @@
 """Hair and beards of the courts: what falls behind the head, and what lies over the face."""
 
-from .palette import GOLD, GOLD_LIGHT, LINEN, Dress
+from .palette import GOLD, GOLD_LIGHT, LINEN_COLOUR, Dress
 from .svg import disc, discs, flat, ink, ink_both, mirrored, oval, pen, thin, thin_both
 
 # --- kings, behind -----------------------------------------------------------
@@ -132,9 +132,9 @@ def wimple(dress: Dress) -> str:
     """The linen band of a veiled queen, round brow and cheeks."""
     out = ink(
         "M101 86C100 64 112 57.5 125 57.5C138 57.5 150 64 149 86C148 76 140 68.5 125 68.5C110 68.5 102 76 101 86Z",
-        LINEN,
+        LINEN_COLOUR,
     )
-    return out + ink_both("M101 84C101 98 106 110 116 118L113 121C104 114 98 100 101 84Z", LINEN)
+    return out + ink_both("M101 84C101 98 106 110 116 118L113 121C104 114 98 100 101 84Z", LINEN_COLOUR)
 
 
 def loose_hair(dress: Dress) -> str:

@@ -1,10 +1,10 @@
 """Crowns, coronets and hats. All sit on a brow at y = 66 to 75 and stay below y = 26."""
 
-from .palette import GOLD, GOLD_LIGHT, LINEN, Dress
+from .palette import GOLD, GOLD_LIGHT, LINEN_COLOUR, Dress
 from .pips import inked_pip
-from .svg import INK, disc, discs, flat, ink, pen, thin
+from .svg import INK_COLOUR, disc, discs, flat, ink, pen, thin
 
-CREST = "#e3ae35"  # of a helmet
+CREST_COLOUR = "#e3ae35"  # of a helmet
 
 
 def _band(fill: str, stones: str) -> str:
@@ -21,7 +21,7 @@ def spiked_crown(dress: Dress) -> str:
     return (
         out
         + _band(dress.second, GOLD_LIGHT)
-        + discs([(90, 41), (111, 32), (125, 27.5), (139, 32), (160, 41)], 3.3, LINEN, None)
+        + discs([(90, 41), (111, 32), (125, 27.5), (139, 32), (160, 41)], 3.3, LINEN_COLOUR, None)
     )
 
 
@@ -34,8 +34,8 @@ def arched_crown(dress: Dress) -> str:
         "M98 66C85 49 96 35 112 38M152 66C165 49 154 35 138 38M112 38C118 31 132 31 138 38"
         "M119 62C112 52 114 43 125 33C136 43 138 52 131 62"
     )
-    out += pen(arches, INK, 6.2) + pen(arches, GOLD, 3.4)
-    out += discs([(95, 51), (155, 51), (104, 40), (146, 40), (117, 46), (133, 46)], 1.5, LINEN)
+    out += pen(arches, INK_COLOUR, 6.2) + pen(arches, GOLD, 3.4)
+    out += discs([(95, 51), (155, 51), (104, 40), (146, 40), (117, 46), (133, 46)], 1.5, LINEN_COLOUR)
     return out + _band(GOLD, dress.robe) + inked_pip("H", 125, 31.5, 12, dress.robe)
 
 
@@ -72,7 +72,7 @@ def trefoil_crown(dress: Dress) -> str:
 def pearl_crown(dress: Dress) -> str:
     """A slender crown over the veil."""
     out = ink("M104 58L101 40L112 49L118 34L125 46L132 34L138 49L149 40L146 58C136 52.5 114 52.5 104 58Z", GOLD)
-    out += discs([(101, 39), (118, 33), (132, 33), (149, 39)], 2.9, LINEN, 1.1)
+    out += discs([(101, 39), (118, 33), (132, 33), (149, 39)], 2.9, LINEN_COLOUR, 1.1)
     return out + discs([(113, 52.5), (137, 52.5)], 1.8, dress.second, 0.8) + inked_pip("S", 125, 51, 8, dress.robe, 0.8)
 
 
@@ -86,7 +86,7 @@ def heart_crown(dress: Dress) -> str:
     )
     return (
         out
-        + discs([(110, 53), (117.5, 51.5), (132.5, 51.5), (140, 53)], 1.7, LINEN, 0.8)
+        + discs([(110, 53), (117.5, 51.5), (132.5, 51.5), (140, 53)], 1.7, LINEN_COLOUR, 0.8)
         + disc(125, 51, 2.8, dress.second, 1.1)
     )
 
@@ -97,8 +97,8 @@ def tiara(dress: Dress) -> str:
     out += inked_pip("D", 125, 46.5, 13, dress.second)
     return (
         out
-        + discs([(108, 53.5), (115.5, 50.5), (134.5, 50.5), (142, 53.5)], 2.2, LINEN, 1)
-        + disc(125, 29.5, 2.6, LINEN, 1.1)
+        + discs([(108, 53.5), (115.5, 50.5), (134.5, 50.5), (142, 53.5)], 2.2, LINEN_COLOUR, 1)
+        + disc(125, 29.5, 2.6, LINEN_COLOUR, 1.1)
     )
 
 
@@ -124,7 +124,7 @@ def plumed_beret(dress: Dress) -> str:
     out = ink("M94 67C86 47 106 33 128 32C154 32 167 46 161 61C159 69 149 65 140 63C120 59 106 61 94 67Z", dress.robe)
     out += thin("M150 44C154 48 156 53 155 58M112 58C124 53 138 53 150 57", colour=dress.dark)
     out += ink("M93 68C106 61 136 59 157 66L156 74C136 67 110 68 95 76Z", dress.dark)
-    out += ink(plume, LINEN) + thin(
+    out += ink(plume, LINEN_COLOUR) + thin(
         "M110 50C118 38 132 32 147 35M116 41C116 38 116 36 117 34M124 36C124 33 125 31 126 29"
         "M132 33.5C133 31 134 30 136 29M129 41C131 39 132 37 132 34M141 39C141 37 141 36 140 34"
     )
@@ -178,12 +178,12 @@ def helmet(worn: Dress) -> str:
     out = ink("M98 70C94 44 108 33 125 33C142 33 156 44 152 70L146 72C140 64 110 64 104 72Z", "#cfd6de")
     out += ink("M117 34C118 20 134 16 150 24C144 26 142 30 141 36C134 33 124 33 117 34Z", worn.second)
     out += flat("M134 35C146 38 154 50 151 69L146 71C144 58 140 46 134 35Z", "#a3adb9")
-    return out + ink("M96 66C112 57 138 57 154 66L153 74C138 66 112 66 97 74Z", CREST) + thin("M125 34V60")
+    return out + ink("M96 66C112 57 138 57 154 66L153 74C138 66 112 66 97 74Z", CREST_COLOUR) + thin("M125 34V60")
 
 
 def felt_hat(worn: Dress) -> str:
     """A low hat with a narrow brim and one small feather."""
-    out = ink("M148 56C156 44 158 30 152 20C144 26 138 38 139 50Z", LINEN) + thin("M144 53C150 42 152 32 151 25")
+    out = ink("M148 56C156 44 158 30 152 20C144 26 138 38 139 50Z", LINEN_COLOUR) + thin("M144 53C150 42 152 32 151 25")
     out += ink("M101 62C100 46 110 37 125 37C140 37 150 46 149 62C136 56 114 56 101 62Z", worn.robe)
     out += ink("M101 57C114 51 136 51 149 57L149.5 64C136 58 114 58 100.5 64Z", worn.second)
     return out + ink(

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from .palette import GOLD, GOLD_LIGHT, LEAF, LEAF_DARK, LINEN, STEEL, STEEL_DARK, WOOD, WOOD_DARK, Dress
+from .palette import GOLD, GOLD_LIGHT, LEAF, LEAF_DARK, LINEN_COLOUR, STEEL, STEEL_DARK, WOOD, WOOD_DARK, Dress
 from .pips import inked_pip
-from .svg import INK, LINE, disc, discs, flat, ink, num, on_seam, oval, pen, seam_y, thin
+from .svg import INK_COLOUR, LINE, disc, discs, flat, ink, num, on_seam, oval, pen, seam_y, thin
 
 X = 184.0
 HAND_Y = 145.0
@@ -13,7 +13,7 @@ HAND_Y = 145.0
 def cuff(dress: Dress) -> str:
     """The end of the sleeve below the hand: linen over the second colour."""
     out = ink(on_seam("M169 158C176 154 192 154 199 158L202 ~L166 ~Z"), dress.second)
-    return out + ink("M171 153C178 150 190 150 197 153L199 159C191 156 177 156 169 159Z", LINEN)
+    return out + ink("M171 153C178 150 190 150 197 153L199 159C191 156 177 156 169 159Z", LINEN_COLOUR)
 
 
 def fist(dress: Dress, y: float = HAND_Y) -> str:
@@ -44,7 +44,7 @@ def fist(dress: Dress, y: float = HAND_Y) -> str:
 def staff(top: float, colour: str, width: float = 4) -> str:
     """A staff from a height down to the seam."""
     path = f"M{num(X)} {num(top)}V{num(seam_y(X) - 1)}"
-    return f'<g stroke-linecap="butt">{pen(path, INK, width + 2 * LINE)}{pen(path, colour, width)}</g>'
+    return f'<g stroke-linecap="butt">{pen(path, INK_COLOUR, width + 2 * LINE)}{pen(path, colour, width)}</g>'
 
 
 def _gripped(behind: str, dress: Dress) -> str:
@@ -93,7 +93,7 @@ def orb(dress: Dress) -> str:
         f"M{X + 8} 104C{X + 21} 110 {X + 21} 132 {X + 6} 139C{X + 13} 128 {X + 13} 114 {X + 8} 104Z", "#a87718", 0.6
     )
     straps = f"M{X - 18.5} 121C{X - 10} 127 {X + 10} 127 {X + 18.5} 121M{X} 102.5C{X - 3} 110 {X - 3} 118 {X} 125"
-    ball += f'<g stroke-linecap="butt">{pen(straps, INK, 5)}{pen(straps, dress.second, 2.4)}</g>'
+    ball += f'<g stroke-linecap="butt">{pen(straps, INK_COLOUR, 5)}{pen(straps, dress.second, 2.4)}</g>'
     ball += discs([(X - 12, 123.8), (X, 125.4), (X + 12, 123.8)], 1.5, GOLD_LIGHT)
     cross = ink(f"M{X - 2.5} 102V93H{X - 8.5}V88H{X - 2.5}V79H{X + 2.5}V88H{X + 8.5}V93H{X + 2.5}V102Z", GOLD_LIGHT)
     hand = ink(
@@ -116,7 +116,7 @@ def spade_sceptre(dress: Dress) -> str:
 def rose(dress: Dress) -> str:
     """A rose on its stem."""
     stem = f"M{X} 160C{X + 3} 140 {X + 2} 112 {X - 1} 80"
-    out = pen(stem, INK, 5.4) + pen(stem, LEAF_DARK, 2.6)
+    out = pen(stem, INK_COLOUR, 5.4) + pen(stem, LEAF_DARK, 2.6)
     out += ink(
         f"M{X + 1} 122C{X + 7} 110 {X + 16} 107 {X + 21} 109C{X + 19} 120 {X + 11} 126 {X + 1} 124Z", LEAF
     ) + thin(f"M{X + 2} 123C{X + 9} 119 {X + 14} 114 {X + 17} 111")
@@ -153,7 +153,7 @@ def mirror(dress: Dress) -> str:
 def branch(dress: Dress) -> str:
     """A flowering branch."""
     stem = f"M{X} 160C{X + 2} 140 {X + 2} 100 {X - 1} 44"
-    out = pen(stem, INK, 5) + pen(stem, "#7a5a2c", 2.2)
+    out = pen(stem, INK_COLOUR, 5) + pen(stem, "#7a5a2c", 2.2)
     for i, y in enumerate((120, 103, 86, 69, 54)):
         d = 1 if i % 2 else -1
         x = X + 0.7
@@ -216,10 +216,10 @@ def arrow(dress: Dress) -> str:
 def lute(dress: Dress) -> str:
     """A lute, its neck up and the head bent back."""
     c = X + 1
-    out = f'<g stroke-linecap="butt">{pen(f"M{c} 96V42", INK, 9.4)}{pen(f"M{c} 96V42", WOOD, 6)}</g>'
+    out = f'<g stroke-linecap="butt">{pen(f"M{c} 96V42", INK_COLOUR, 9.4)}{pen(f"M{c} 96V42", WOOD, 6)}</g>'
     out += thin(f"M{c - 3} 52H{c + 3}M{c - 3} 60H{c + 3}M{c - 3} 68H{c + 3}M{c - 3} 76H{c + 3}")
     out += ink(f"M{c - 5} 43L{c + 5} 43L{c + 13} 26L{c + 2} 27Z", WOOD_DARK) + discs(
-        [(c - 1.5, 33), (c + 12, 34), (c - 4, 39), (c + 9, 40)], 1.8, LINEN, 0.9
+        [(c - 1.5, 33), (c + 12, 34), (c - 4, 39), (c + 9, 40)], 1.8, LINEN_COLOUR, 0.9
     )
     out += ink(
         f"M{c} 78C{c + 18} 88 {c + 23} 112 {c + 19} 126C{c + 14} 138 {c - 14} 138 {c - 19} 126"
@@ -232,10 +232,10 @@ def lute(dress: Dress) -> str:
         "#a9702a",
     )
     out += (
-        disc(c, 109, 6.4, INK)
+        disc(c, 109, 6.4, INK_COLOUR)
         + disc(c, 109, 8.6, "none", 1)
         + pen(f"M{c - 2} 44V126M{c + 2} 44V126", "#f5e6c0", 0.9)
-        + pen(f"M{c - 8} 125.5H{c + 8}", INK, 3)
+        + pen(f"M{c - 8} 125.5H{c + 8}", INK_COLOUR, 3)
     )
     hand = ink(
         f"M{X - 15} 134C{X - 12} 128 {X - 7} 131 {X - 5} 135C{X} 139 {X + 8} 138 {X + 11} 133"

@@ -2,7 +2,7 @@
 
 from .german_marks import mark
 from .held import HAND_Y, X, cuff, fist, staff
-from .palette import GOLD, GOLD_LIGHT, LINEN, STEEL, WOOD, WOOD_DARK, Dress
+from .palette import GOLD, GOLD_LIGHT, LINEN_COLOUR, STEEL, WOOD, WOOD_DARK, Dress
 from .svg import disc, discs, group, ink, num, thin
 
 
@@ -21,7 +21,7 @@ def banner(dress: Dress) -> str:
     """A pike with a small banner in the colours of the suit, blown towards the head."""
     point = ink("M0 21L6 36L0 44L-6 36Z", STEEL)
     cloth = ink("M-2 48C-12 44-20 53-31 48L-24 66L-32 84C-20 88-12 79-2 84Z", dress.second)
-    stripe = ink("M-2 60C-12 56-18 65-26.5 60.5L-24 66L-26 71.5C-18 76-12 67-2 72Z", LINEN)
+    stripe = ink("M-2 60C-12 56-18 65-26.5 60.5L-24 66L-26 71.5C-18 76-12 67-2 72Z", LINEN_COLOUR)
     knob = disc(X, 46, 3, GOLD_LIGHT, None)
     return cuff(dress) + staff(42, WOOD) + _at_the_staff(cloth + stripe + point) + knob + fist(dress)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from .palette import Dress
 from .spanish_marks import YELLOW
-from .svg import INK, disc, flat, ink, pen, star, thin
+from .svg import INK_COLOUR, disc, flat, ink, pen, star, thin
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ HORSES: Mapping[str, Horse] = {
 }
 
 
-def horse_of(horse: Horse, worn: Dress) -> str:
+def draw_horse(horse: Horse, worn: Dress) -> str:
     """A horse that steps to the left: far legs, tail, body, mane, head, and its harness."""
     out = ink(
         "M194 214C205 211 211 221 208 233C206 242 206 248 199 252C192 246 191 240 193 233C194 226 191 222 188 218Z",
@@ -44,7 +44,7 @@ def _far_legs(horse: Horse) -> str:
         "M164 258C158 270 150 280 150 289C150 298 146 304 144 313H158C160 304 163 297 163 291C168 282 176 274 182 264Z"
     )
     out = ink(fore, horse.shade) + ink(hind, horse.shade)
-    return out + ink("M61.5 273L75 272L77 283H62Z", INK) + ink("M145.5 305H160L159 315H142Z", INK)
+    return out + ink("M61.5 273L75 272L77 283H62Z", INK_COLOUR) + ink("M145.5 305H160L159 315H142Z", INK_COLOUR)
 
 
 def _body(horse: Horse) -> str:
@@ -64,7 +64,7 @@ def _body(horse: Horse) -> str:
         0.55,
     )
     out += thin("M170 250C176 246 180 240 181 232M88 244C92 248 96 250 101 250M168 262C166 258 166 254 168 250")
-    return out + ink("M92.5 303H107.5L109 315H89Z", INK) + ink("M169 303H185L186 315H166Z", INK)
+    return out + ink("M92.5 303H107.5L109 315H89Z", INK_COLOUR) + ink("M169 303H185L186 315H166Z", INK_COLOUR)
 
 
 def _mane(horse: Horse) -> str:
@@ -85,16 +85,18 @@ def _muzzle(horse: Horse) -> str:
         0.7,
     )
     out += thin("M49 194C52 193 55 193 58 195M94 180C92 176 90 172 86 170")
-    out += f'<ellipse cx="51" cy="185" rx="1.8" ry="2.6" fill="{INK}" stroke="none" transform="rotate(30 51 185)"/>'
-    out += flat("M72 154C75 150 80 150 83 154C80 158 75 158 72 154Z", "#fffdf6") + disc(76.5, 154, 2.7, INK)
+    out += (
+        f'<ellipse cx="51" cy="185" rx="1.8" ry="2.6" fill="{INK_COLOUR}" stroke="none" transform="rotate(30 51 185)"/>'
+    )
+    out += flat("M72 154C75 150 80 150 83 154C80 158 75 158 72 154Z", "#fffdf6") + disc(76.5, 154, 2.7, INK_COLOUR)
     return out + thin("M71 154C74 149 80 149 84 154")
 
 
 def _harness(worn: Dress) -> str:
     straps = "M61 164L70 192M68 151C76 158 84 166 92 176M84 214C98 220 110 216 118 206"
     reins = "M66 186C84 206 104 204 130 186"
-    out = pen(straps, INK, 4.4) + pen(straps, worn.second, 2.4)
-    out += disc(66, 186, 3, YELLOW, 1.1) + pen(reins, INK, 3.6) + pen(reins, worn.second, 1.8)
+    out = pen(straps, INK_COLOUR, 4.4) + pen(straps, worn.second, 2.4)
+    out += disc(66, 186, 3, YELLOW, 1.1) + pen(reins, INK_COLOUR, 3.6) + pen(reins, worn.second, 1.8)
     out += ink("M114 196C130 202 160 204 180 200L184 236C164 246 132 246 112 236Z", worn.second)
     out += ink("M112.5 227C132 237 164 237 183 227L184 236C164 246 132 246 112 236Z", YELLOW)
     stars = "".join(

@@ -12,13 +12,13 @@ from .courts import Figure
 from .faces import Brows, Eyes, Face, Profile
 from .horses import Horse
 from .italian_marks import RED, bent_swords, crossed_staves, mark, small_mark
-from .palette import Dress, dressed
+from .palette import Dress, make_dress
 from .pips import letters
 from .standing import Pattern, figure, palm
-from .svg import INK, Point, card, discs, flat, group, ink, inked, pen, rounded, thin, with_turned
+from .svg import INK_COLOUR, Point, card, discs, flat, group, ink, inked, pen, rounded, thin, with_turned
 
-PRINTED: Mapping[str, str] = {"A": "1", "J": "8", "Q": "9", "K": "10"}
-EDGES: Mapping[str, str] = {"D": "#9a6f12", "H": "#9c1f28", "S": "#27508a", "C": "#41601a"}  # the rule, by suit
+CORNER_NUMBERS: Mapping[str, str] = {"A": "1", "J": "8", "Q": "9", "K": "10"}
+RULE_COLOURS: Mapping[str, str] = {"D": "#9a6f12", "H": "#9c1f28", "S": "#27508a", "C": "#41601a"}  # the rule, by suit
 
 _CLOTH: Mapping[str, tuple[str, str, str]] = {  # robe, its dark side, second colour
     "D": ("#1f7f83", "#125559", "#d79a2c"),
@@ -31,61 +31,61 @@ _SKIN_OF: Mapping[str, str] = {"D": "S", "H": "C", "S": "D", "C": "H"}  # whose 
 
 def dress(rank: str, suit: str) -> Dress:
     """The dress of a figure."""
-    return dressed(rank, suit, _CLOTH[suit], _SKIN_OF[suit])
+    return make_dress(rank, suit, _CLOTH[suit], _SKIN_OF[suit])
 
 
-def _of(head: Face | Profile, behind: object, collar: object, *over: object, tilt: float = 0) -> Figure:
+def _bust(head: Face | Profile, behind: object, collar: object, *over: object, tilt: float = 0) -> Figure:
     """A figure of which only head and collar are shown; the rest is that of its rank."""
     return replace(courts.FIGURES["JS"], head=head, behind=behind, collar=collar, over=over, tilt=tilt)
 
 
 FIGURES: Mapping[str, Figure] = {
-    "KD": _of(
+    "KD": _bust(
         Face(22, 117, 13, -1.4, Eyes(9.6, 4.2, 0.2, (-1.2, 0)),
              Brows(8.4, 8.6, 2.6, 2.8), "hooked", "bearded", aged=True),
         hair.waved_hair, robes.ermine, hair.forked_beard, headgear.spiked_crown, tilt=-1,
     ),
-    "KH": _of(
+    "KH": _bust(
         Face(21.5, 117, 12, 1.4, Eyes(9.4, 4.6, 0.4, (1.3, 0)), Brows(9.4, 8.4, 3, 2.4), "broad", "calm"),
         hair.long_hair, robes.ermine, hair.curled_moustache, headgear.arched_crown, tilt=2,
     ),
-    "KS": _of(
+    "KS": _bust(
         Profile("straight", mouth="bearded", brow_weight=2.8), None, robes.ermine,
         hair.side_mane, hair.side_beard, headgear.lozenge_crown,
     ),
-    "KC": _of(
+    "KC": _bust(
         Face(21, 116, 11, 0.8, Eyes(9.4, 3.8, -0.4, (1, 0.1), heavy=True),
              Brows(7.4, 8.4, 1.6, 3), "straight", "bearded"),
         hair.rolled_hair, robes.ermine, hair.pointed_beard, headgear.arched_crown,
     ),
-    "QD": _of(
+    "QD": _bust(
         Face(21, 116, 11, -1.6, Eyes(9.4, 4.2, 0, (-1.3, 0)), Brows(8, 8.4, 2, 2.4), "straight", "calm"),
         hair.bobbed_hair, robes.ruff, hair.swept_fringe, headgear.broad_hat, tilt=-2,
     ),
-    "QH": _of(
+    "QH": _bust(
         Face(21.5, 116, 12, -1, Eyes(9.6, 4.6, 0.4, (-1, 0)), Brows(9.2, 8.4, 3, 2.4), "broad", "smile"),
         hair.curls_behind, robes.pointed_collar, hair.tight_curls, headgear.helmet,
     ),
-    "QS": _of(
+    "QS": _bust(
         Profile("hooked", brow_weight=2.4), None, robes.round_collar, hair.pageboy_side, headgear.plumed_beret,
     ),
-    "QC": _of(
+    "QC": _bust(
         Face(20.5, 115, 10, -1.8, Eyes(9.2, 5, 0.4, (-1.3, 0)), Brows(9.6, 8, 3, 1.8), "snub", "smile", blush=True),
         hair.bobbed_hair, robes.round_collar, hair.swept_fringe, headgear.felt_hat, tilt=-3,
     ),
-    "JD": _of(
+    "JD": _bust(
         Profile("snub", to_right=True, mouth="smile", blush=True), None, robes.round_collar,
         hair.side_curls, headgear.plain_cap,
     ),
-    "JH": _of(
+    "JH": _bust(
         Face(22, 115, 12.5, 1.5, Eyes(9.6, 5.2, 0.4, (1.2, -0.4)), Brows(10, 8.6, 3.2, 2.2), "broad", "smile"),
         hair.curls_behind, robes.ruff, hair.tight_curls, headgear.felt_hat, tilt=3,
     ),
-    "JS": _of(
+    "JS": _bust(
         Face(20, 116, 9, 1.6, Eyes(9.2, 4.2, 0.4, (1.4, 0)), Brows(8.6, 8.2, 2.6, 2.2), "hooked", "smirk"),
         hair.bobbed_hair, robes.pointed_collar, hair.swept_fringe, headgear.plumed_beret, tilt=2,
     ),
-    "JC": _of(
+    "JC": _bust(
         Face(21, 116, 11, -1.2, Eyes(9.4, 4.8, 0.2, (-1.2, 0)), Brows(9.2, 8.2, 2.8, 2.2), "straight", "song"),
         hair.curls_behind, robes.hood_collar, hair.tight_curls, headgear.belled_hood, tilt=-3,
     ),
@@ -107,28 +107,28 @@ _PLACES: Mapping[int, tuple[Point, ...]] = {
     7: ((-1, -1.9), (1, -1.9), (0, -0.95), (-1, 0), (1, 0), (-1, 1.9), (1, 1.9)),
 }
 _SIZES: Mapping[str, tuple[float, ...]] = {"D": (100, 84, 66, 60, 58, 54), "H": (100, 88, 78, 70, 68, 60)}
-_LARGE: Mapping[str, float] = {"D": 108, "H": 124, "S": 150, "C": 150}
+_LARGE_SIZES: Mapping[str, float] = {"D": 108, "H": 124, "S": 150, "C": 150}
 
 
-def printed(rank: str) -> str:
+def card_number(rank: str) -> str:
     """The number printed on a card."""
-    return PRINTED.get(rank, rank)
+    return CORNER_NUMBERS.get(rank, rank)
 
 
 def corners(rank: str, suit: str, large: bool) -> str:
     """Number and small mark in two corners."""
-    number = printed(rank)
+    number = card_number(rank)
     if large:
-        return with_turned(letters(number, 45, 24, 54, INK) + inked(small_mark(suit, 45, 110, 46)))
+        return with_turned(letters(number, 45, 24, 54, INK_COLOUR) + inked(small_mark(suit, 45, 110, 46)))
     return with_turned(
-        letters(number, 39 if len(number) > 1 else 35, 24, 30, INK) + inked(small_mark(suit, 36, 77, 28))
+        letters(number, 39 if len(number) > 1 else 35, 24, 30, INK_COLOUR) + inked(small_mark(suit, 36, 77, 28))
     )
 
 
 def border(suit: str) -> str:
     """A double rule in the colour of the suit."""
-    outer = rounded(11, 11, 228, 328, 8, f'fill="none" stroke="{EDGES[suit]}" stroke-width="2.2"')
-    return outer + rounded(15.5, 15.5, 219, 319, 5, f'fill="none" stroke="{EDGES[suit]}" stroke-width="0.9"')
+    outer = rounded(11, 11, 228, 328, 8, f'fill="none" stroke="{RULE_COLOURS[suit]}" stroke-width="2.2"')
+    return outer + rounded(15.5, 15.5, 219, 319, 5, f'fill="none" stroke="{RULE_COLOURS[suit]}" stroke-width="0.9"')
 
 
 def face(rank: str, suit: str, large: bool) -> str:
@@ -138,9 +138,9 @@ def face(rank: str, suit: str, large: bool) -> str:
         if large:
             body = group(body, "translate(118 309) scale(.78) translate(-118 -318)")
     elif large:
-        body = mark(suit, 128, 175, _LARGE[suit])
+        body = mark(suit, 128, 175, _LARGE_SIZES[suit])
     else:
-        body = number_marks(int(printed(rank)), suit)
+        body = number_marks(int(card_number(rank)), suit)
     return card(inked(body) + border(suit) + corners(rank, suit, large))
 
 
@@ -185,7 +185,7 @@ def _floor() -> str:
     return out + flat(tiles, "#b98a52", 0.8) + thin("M34 306H186")
 
 
-def _held(worn: Dress, suit: str, x: float, y: float, size: float) -> str:
+def _suit_in_hand(worn: Dress, suit: str, x: float, y: float, size: float) -> str:
     """The suit in a hand at a point."""
     if suit in "DH":
         height = 0.86 * size
@@ -195,4 +195,4 @@ def _held(worn: Dress, suit: str, x: float, y: float, size: float) -> str:
     return mark(suit, x, y - 0.42 * size, 1.35 * size, -12) + palm(worn, x, y)
 
 
-PATTERN = Pattern(FIGURES, dress, HORSES, _floor, _held)
+PATTERN = Pattern(FIGURES, dress, HORSES, _floor, _suit_in_hand)

@@ -7,7 +7,7 @@ side: the swords bend about each other in pairs, and the staves cross.
 import math
 from collections.abc import Callable, Mapping
 
-from .svg import INK, LINE, disc, discs, flat, group, ink, num, pen, thin
+from .svg import INK_COLOUR, LINE, disc, discs, flat, group, ink, num, pen, thin
 
 GOLD, GOLD_DARK, GOLD_LIGHT = "#e0aa3a", "#ae7a1e", "#f5d98c"
 RED, RED_DARK = "#b8292f", "#7f1820"
@@ -135,7 +135,7 @@ def _arc_sword(side: int, bend: float) -> str:
     reach = x0 + side * (bend * 1.33 + 12)
     path = f"M{num(start[0])} {num(top)}C{num(reach)} {num(top + 70)} {num(reach)} {num(low - 100)} "
     path += f"{num(end[0])} {num(end[1])}"
-    blade = pen(path, INK, 8 + 2 * LINE) + pen(path, BLADE, 8) + pen(path, BLADE_LIGHT, 2.4)
+    blade = pen(path, INK_COLOUR, 8 + 2 * LINE) + pen(path, BLADE, 8) + pen(path, BLADE_LIGHT, 2.4)
     hilt = (
         ink("M-4 0H4L3 17H-3Z", RED) + ink("M-11-4C-6-1 6-1 11-4V3C6 6-6 6-11 3Z", GOLD) + disc(0, 19, 4.4, GOLD, None)
     )

@@ -9,9 +9,9 @@ from . import courts
 from .faces import Brows, Eyes, Face, face, neck
 from .palette import GOLD, GOLD_LIGHT, Dress
 from .pips import letters
-from .robes import MANTLE, sash
+from .robes import MANTLE_PATH, sash
 from .svg import (
-    INK,
+    INK_COLOUR,
     Point,
     card,
     disc,
@@ -40,17 +40,17 @@ class Motley:
     big: bool
 
 
-BIG = Motley(
+BIG_JOKER = Motley(
     Dress("", "#b4182f", "#85101f", "#24508f", "#f5dcc3", "#e4bf9f", "#a5501f", "#6b2f0e", "#3d7a54"),
     GOLD, GOLD_LIGHT, "#c3142d", True,
 )  # fmt: skip
-LITTLE = Motley(
+LITTLE_JOKER = Motley(
     Dress("", "#3a3d4a", "#23252f", "#8b909c", "#f3f0ea", "#dcd7cd", "#5c606b", "#3a3d4a", "#5c606b"),
-    "#cfd3da", "#ffffff", INK, False,
+    "#cfd3da", "#ffffff", INK_COLOUR, False,
 )  # fmt: skip
 
 
-def _cut(points: list[Point], inside: Callable[[Point], float]) -> list[Point]:
+def _clip_polygon(points: list[Point], inside: Callable[[Point], float]) -> list[Point]:
     """The part of a convex polygon on the positive side of a line."""
     out: list[Point] = []
     for before, point in zip([points[-1], *points[:-1]] if points else [], points, strict=True):
@@ -75,7 +75,7 @@ def _shoulder_y(x: float) -> float:
 
 def _harlequin(motley: Motley) -> str:
     """The mantle in lozenges, cut at the shoulders, the frame and the seam."""
-    out = ink(on_seam(MANTLE), motley.dress.robe)
+    out = ink(on_seam(MANTLE_PATH), motley.dress.robe)
     wide, high = 20.75, 28.0
     knots = [125 - 83 + i * wide / 4 for i in range(33)]
     for row in range(-1, 3):
@@ -83,13 +83,13 @@ def _harlequin(motley: Motley) -> str:
             x = 42 + column * wide + (wide / 2 if row % 2 else 0)
             y = 122 + row * high / 2 * 1.0
             shape = [(x, y), (x + wide / 2, y + high / 2), (x, y + high), (x - wide / 2, y + high / 2)]
-            cut = _cut(shape, lambda p: seam_y(p[0]) - p[1])
-            cut = _cut(_cut(cut, lambda p: p[0] - 42.0), lambda p: 208.0 - p[0])
+            cut = _clip_polygon(shape, lambda p: seam_y(p[0]) - p[1])
+            cut = _clip_polygon(_clip_polygon(cut, lambda p: p[0] - 42.0), lambda p: 208.0 - p[0])
             for left, right in itertools.pairwise(knots):
                 cut = _below_shoulder(cut, left, right)
             if len(cut) > 2 and row % 2 == 0:
                 out += flat(polygon(cut), motley.dress.second if column % 2 else motley.third)
-    return out + f'<path d="{on_seam(MANTLE)}" fill="none"/>'
+    return out + f'<path d="{on_seam(MANTLE_PATH)}" fill="none"/>'
 
 
 def _below_shoulder(points: list[Point], left: float, right: float) -> list[Point]:
@@ -97,7 +97,7 @@ def _below_shoulder(points: list[Point], left: float, right: float) -> list[Poin
     if not points or not any(left <= x <= right for x, _ in points):
         return points
     y0, y1 = _shoulder_y(left), _shoulder_y(right)
-    return _cut(points, lambda p: p[1] - (y0 + (y1 - y0) * (p[0] - left) / (right - left)) - 0.4)
+    return _clip_polygon(points, lambda p: p[1] - (y0 + (y1 - y0) * (p[0] - left) / (right - left)) - 0.4)
 
 
 def _bell_collar(motley: Motley) -> str:
@@ -134,7 +134,7 @@ def _half_mask(motley: Motley) -> str:
         mask += f'<ellipse cx="{x:g}" cy="84.5" rx="5.4" ry="3.9" fill="#fffdf6" stroke-width="1.1"/>'
         mask += (
             disc(x + 1.4, 84.4, 2.7, motley.dress.iris)
-            + disc(x + 1.4, 84.4, 1.7, INK)
+            + disc(x + 1.4, 84.4, 1.7, INK_COLOUR)
             + disc(x + 0.6, 83.4, 0.6, "#ffffff")
         )
     return mask + pen("M106 79.5C110 77.5 115 77.5 119 80.5M144 79.5C140 77.5 135 77.5 131 80.5", motley.third, 1.1)

@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from .svg import INK
+from .svg import INK_COLOUR
 
 SUITS = "SHDC"
 GOLD, GOLD_LIGHT, GOLD_DARK = "#d6a436", "#f0cf80", "#a87718"
-IVORY = "#fbf4e3"
-LINEN = "#fffaf0"
+IVORY_COLOUR = "#fbf4e3"
+LINEN_COLOUR = "#fffaf0"
 STEEL, STEEL_DARK = "#cfd6de", "#a3adb9"
 WOOD, WOOD_DARK = "#8a5a2b", "#6b4020"
 LEAF, LEAF_DARK = "#2f8a5b", "#1d5a3c"
-LIP = "#b23a36"
+LIP_COLOUR = "#b23a36"
 
-TWO_COLOURS: Mapping[str, str] = {"S": INK, "H": "#c3142d", "D": "#c3142d", "C": INK}
-FOUR_COLOURS: Mapping[str, str] = {"S": INK, "H": "#9c0c20", "D": "#1459b8", "C": "#1f8f4c"}
+TWO_COLOURS: Mapping[str, str] = {"S": INK_COLOUR, "H": "#c3142d", "D": "#c3142d", "C": INK_COLOUR}
+FOUR_COLOURS: Mapping[str, str] = {"S": INK_COLOUR, "H": "#9c0c20", "D": "#1459b8", "C": "#1f8f4c"}
 
 
 @dataclass(frozen=True)
@@ -64,18 +64,18 @@ _DRESSES: Mapping[str, _Suit] = {
 }  # fmt: skip
 
 
-def dress_of(rank: str, suit: str) -> Dress:
+def court_dress(rank: str, suit: str) -> Dress:
     """The dress of a court card; ranks are K, Q and J."""
     worn = _DRESSES[suit]
     hair, strand = worn.hair[rank]
     return Dress(suit, worn.robe, worn.dark, worn.second, worn.skin, worn.shade, hair, strand, worn.iris)
 
 
-def dressed(rank: str, suit: str, cloth: tuple[str, str, str], skin_of: str) -> Dress:
+def make_dress(rank: str, suit: str, cloth: tuple[str, str, str], skin_of: str) -> Dress:
     """The dress of a figure of another pack.
 
     `cloth`: robe, its dark side, second colour; `skin_of`: the suit of the French court whose skin and hair it has.
     """
     robe, dark, second = cloth
-    worn = dress_of("K" if rank == "K" else "J", skin_of)
+    worn = court_dress("K" if rank == "K" else "J", skin_of)
     return replace(worn, suit=suit, robe=robe, dark=dark, second=second)

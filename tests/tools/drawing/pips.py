@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .palette import GOLD, GOLD_DARK, GOLD_LIGHT
-from .svg import INK, PAPER, Point, card, disc, flat, group, mirrored, num, pen, with_turned
+from .svg import INK_COLOUR, PAPER_COLOUR, Point, card, disc, flat, group, mirrored, num, pen, with_turned
 
 # Each mark stands in a box of about 100 by 100 round the origin.
 PIPS: Mapping[str, str] = {
@@ -93,7 +93,7 @@ def inked_pip(suit: str, x: float, y: float, size: float, fill: str, line: float
     scale = size / 100
     return (
         f'<path transform="translate({num(x)} {num(y)}) scale({scale:.3f})" d="{PIPS[suit]}" fill="{fill}" '
-        f'stroke="{INK}" stroke-width="{num(line / scale)}"/>'
+        f'stroke="{INK_COLOUR}" stroke-width="{num(line / scale)}"/>'
     )
 
 
@@ -112,14 +112,14 @@ def letters(text: str, x: float, y: float, height: float, colour: str, weight: f
     return group(out, attributes=f'fill="none" stroke="{colour}" stroke-linejoin="miter" stroke-miterlimit="3"')
 
 
-def printed(rank: str) -> str:
+def corner_text(rank: str) -> str:
     """What stands in the corner: a ten is printed in figures."""
     return "10" if rank == "T" else rank
 
 
 def corners(rank: str, suit: str, colour: str, large: bool) -> str:
     """Both indices of a card."""
-    text = printed(rank)
+    text = corner_text(rank)
     if large:
         return with_turned(letters(text, 37, 14, 62, colour, 1.05) + pip(suit, 37, 104, 46, colour))
     return with_turned(letters(text, 23.5, 14, 37, colour) + pip(suit, 23.5, 70, 28, colour))
@@ -130,7 +130,7 @@ def number_card(rank: str, suit: str, colour: str, large: bool) -> str:
     body = corners(rank, suit, colour, large)
     if large:
         return card(body + pip(suit, 142, 175, 88, colour))
-    count = int(printed(rank))
+    count = int(corner_text(rank))
     size = 50 if count < 9 else 46
     for column, row in PLACES[count]:
         body += pip(suit, 125 + column * 43, 175 + row * 41, size, colour, turned=row > 0)
@@ -161,7 +161,7 @@ def _inner_line(suit: str, x: float, y: float, scale: float) -> str:
         "C40 20 33 27.5 24.5 27.5C15 27.5 8 22 3.5 13C2.5 17-2.5 17-3.5 13C-8 22-15 27.5-24.5 27.5"
         "C-33 27.5-40 20-40 11.5C-40 3-33-4.3-24.5-4.3C-18-4.3-13-6-4-5C-11-14-16-20-16-28C-16-37-9-43.5 0-43.5Z",
     }[suit]  # fmt: skip
-    line = pen(inner, PAPER, 1.5, 0.85)
+    line = pen(inner, PAPER_COLOUR, 1.5, 0.85)
     return group(line, f"translate({num(x)} {num(y)}) scale({num(scale)})", 'stroke-linejoin="round"')
 
 
@@ -206,7 +206,7 @@ def _small_crown() -> str:
     rim = "M-22 12C-10 8 10 8 22 12L21.5 17C10 13-10 13-21.5 17Z"
     body = f'<path d="{rays}" fill="{GOLD}"/><path d="{rim}" fill="{GOLD_DARK}"/>'
     body += "".join(disc(x, y, 2.4, GOLD_LIGHT, None) for x, y in ((-27, -9), (-9, -15), (9, -15), (27, -9)))
-    return group(body, "translate(125 70)", f'stroke="{INK}" stroke-width="1.2" stroke-linejoin="round"')
+    return group(body, "translate(125 70)", f'stroke="{INK_COLOUR}" stroke-width="1.2" stroke-linejoin="round"')
 
 
 def _laurel() -> str:
@@ -224,5 +224,5 @@ def _laurel() -> str:
             out = radius + 9
             leaves += disc(125 + out * math.cos(angle + 0.1), 176 + out * math.sin(angle + 0.1), 2.1, GOLD)
     twig = leaves + pen(f"M118 269.7A{num(radius)} {num(radius)} 0 0 1 31.5 170", GOLD_DARK, 1.2)
-    knot = f'<path d="M125 264L130 270L125 276L120 270Z" fill="{GOLD}" stroke="{INK}" stroke-width="1"/>'
+    knot = f'<path d="M125 264L130 270L125 276L120 270Z" fill="{GOLD}" stroke="{INK_COLOUR}" stroke-width="1"/>'
     return twig + mirrored(twig) + knot

@@ -6,10 +6,10 @@ Every shape of a robe has its lower edge on the diagonal seam ("~" in a path), s
 import math
 from collections.abc import Iterable
 
-from .palette import GOLD, GOLD_LIGHT, LINEN, Dress
+from .palette import GOLD, GOLD_LIGHT, LINEN_COLOUR, Dress
 from .pips import inked_pip, pip
 from .svg import (
-    INK,
+    INK_COLOUR,
     Point,
     disc,
     discs,
@@ -25,7 +25,7 @@ from .svg import (
     thin_both,
 )
 
-MANTLE = (
+MANTLE_PATH = (
     "M42 ~L42 146C44 133 60 128 78 126C88 124.8 94 123.5 100 121L150 121"
     "C156 123.5 162 124.8 172 126C190 128 206 133 208 146L208 ~Z"
 )
@@ -49,7 +49,7 @@ def king_robe(dress: Dress) -> str:
 
 def plain_robe(dress: Dress) -> str:
     """Mantle, dark sleeves, two gold stripes with stones, and a tabard."""
-    out = ink(on_seam(MANTLE), dress.robe)
+    out = ink(on_seam(MANTLE_PATH), dress.robe)
     out += ink_both("M42 ~L42 146C44 133 58 129 73 126.6C68 140 66 155 66 ~Z", dress.dark)
     out += thin_both("M52 137C50 150 50 162 51 174M59 132C56 146 56 160 57 176", colour=dress.robe)
     out += ink_both("M73 126.6C68 140 66 155 66 ~L79 ~C78 155 80 142 86 125Z", GOLD)
@@ -65,14 +65,14 @@ def _strewn(dress: Dress, places: Iterable[Point]) -> str:
 
 def queen_gown(dress: Dress) -> str:
     """Puffed sleeves with slashes, the mantle thrown back, a laced bodice."""
-    out = ink(on_seam(MANTLE), dress.dark)
+    out = ink(on_seam(MANTLE_PATH), dress.dark)
     out += ink_both("M42 ~L42 146C44 133 58 129 72 126.8C80 138 82 156 78 ~Z", dress.robe)
     out += ink_both("M49 141C47 150 47 160 49.5 170C52.5 160 52.5 150 49 141Z", dress.second)
     out += ink_both("M58 134C55.5 145 55.5 160 58.5 171C62 160 62 145 58 134Z", dress.second)
     out += ink_both("M67 131C64.5 143 65 158 68 168C71.5 156 71.5 142 67 131Z", dress.second)
     out += ink_both("M72 126.8C80 138 82 156 78 ~L88 ~C91 156 89 138 82 125.4Z", GOLD)
     pearls = [(81.0, 133.0), (83.6, 142.0), (84.6, 151.0), (84.4, 160.0), (83.6, 169.0)]
-    out += discs(_above_seam(_with_mirror(pearls)), 2.2, LINEN, 0.8)
+    out += discs(_above_seam(_with_mirror(pearls)), 2.2, LINEN_COLOUR, 0.8)
     out += ink(on_seam("M96 122C94 140 98 156 104 ~L146 ~C152 156 156 140 154 122Z"), dress.second)
     out += thin(on_seam("M111 146C112 156 114 164 116 ~M139 146C138 152 136 160 134 ~"), colour=GOLD_LIGHT)
     laces = [y for y in (154.0, 161.0, 168.0) if y < seam_y(125) - SEAM_FREE]
@@ -93,7 +93,7 @@ def neckline(dress: Dress) -> str:
 def necklace(dress: Dress) -> str:
     """Pearls round the neck and the suit as a jewel."""
     pearls = [(125 + 17 * math.sin(math.radians(a)), 120 + 13 * math.cos(math.radians(a))) for a in range(-75, 76, 15)]
-    return discs(pearls, 2.1, LINEN, 0.9) + inked_pip(dress.suit, 125, 139.5, 11, dress.second)
+    return discs(pearls, 2.1, LINEN_COLOUR, 0.9) + inked_pip(dress.suit, 125, 139.5, 11, dress.second)
 
 
 def choker(dress: Dress) -> str:
@@ -101,7 +101,7 @@ def choker(dress: Dress) -> str:
     out = ink("M112.6 113C119 119 131 119 137.4 113V119.5C131 126 119 126 112.6 119.5Z", GOLD)
     out += discs([(117, 119), (125, 121), (133, 119)], 1.7, dress.second, 0.8)
     out += "".join(
-        ink(f"M{x} {y}C{x - 3} {y + 5} {x + 3} {y + 5} {x} {y}Z", LINEN) for x, y in ((116, 124), (134, 124))
+        ink(f"M{x} {y}C{x - 3} {y + 5} {x + 3} {y + 5} {x} {y}Z", LINEN_COLOUR) for x, y in ((116, 124), (134, 124))
     )
     return out + inked_pip(dress.suit, 125, 134, 12, dress.second)
 
@@ -109,7 +109,7 @@ def choker(dress: Dress) -> str:
 def chain(dress: Dress) -> str:
     """A thin chain with a pendant."""
     line = "M113 117C114 128 119 135 125 137C131 135 136 128 137 117"
-    return pen(line, INK, 2.6) + pen(line, GOLD_LIGHT, 1.3) + inked_pip(dress.suit, 125, 140.5, 14, dress.robe)
+    return pen(line, INK_COLOUR, 2.6) + pen(line, GOLD_LIGHT, 1.3) + inked_pip(dress.suit, 125, 140.5, 14, dress.robe)
 
 
 def jack_doublet(dress: Dress) -> str:
@@ -119,7 +119,7 @@ def jack_doublet(dress: Dress) -> str:
 
 def plain_doublet(dress: Dress) -> str:
     """Paned sleeves, a quilted front with buttons."""
-    out = ink(on_seam(MANTLE), dress.robe)
+    out = ink(on_seam(MANTLE_PATH), dress.robe)
     out += ink_both("M42 ~L42 146C43 140 46 136.5 51 133.8C47 148 48 162 50 ~Z", dress.dark)
     out += ink_both("M51 133.8C47 148 48 162 50 ~L59 ~C57 162 57 146 62 129.6C58 130.7 54 132 51 133.8Z", dress.second)
     out += ink_both("M62 129.6C57 146 57 162 59 ~L68 ~C67 160 68 144 73 127C69 127.6 65 128.5 62 129.6Z", dress.dark)
@@ -137,7 +137,7 @@ def ermine(dress: Dress) -> str:
     out = ink(
         "M84 127C96 121 108 119 113 119C115 128 135 128 137 119C142 119 154 121 166 127"
         "C168 141 154 151 125 153C96 151 82 141 84 127Z",
-        LINEN,
+        LINEN_COLOUR,
     )
     for x, y in (
         (92, 132),
@@ -152,13 +152,13 @@ def ermine(dress: Dress) -> str:
         (119, 137),
         (131, 137),
     ):
-        out += flat(f"M{x} {y - 3.5}L{x + 2} {y + 3.5}L{x} {y + 2.5}L{x - 2} {y + 3.5}Z", INK)
+        out += flat(f"M{x} {y - 3.5}L{x + 2} {y + 3.5}L{x} {y + 2.5}L{x - 2} {y + 3.5}Z", INK_COLOUR)
     return out
 
 
 def pointed_collar(dress: Dress) -> str:
     """Two linen points, open at the throat."""
-    return ink_both("M113 117L94 121L103 144L125 130Z", LINEN) + thin_both("M101 124L106 136")
+    return ink_both("M113 117L94 121L103 144L125 130Z", LINEN_COLOUR) + thin_both("M101 124L106 136")
 
 
 def round_collar(dress: Dress) -> str:
@@ -173,7 +173,7 @@ def ruff(dress: Dress) -> str:
     out = ink(
         "M97 125C97 115 110 115 113 118C118 126 132 126 137 118C140 115 153 115 153 125"
         "C153 134 140 140 125 140C110 140 97 134 97 125Z",
-        LINEN,
+        LINEN_COLOUR,
     )
     pleats = "M103 119L100 131M109 120L105 135M114 123L112 138M120 126L119 139.5"
     return out + thin_both(pleats) + thin("M125 127V140")

@@ -11,7 +11,7 @@ from . import courts, hair, headgear
 from .courts import Figure
 from .faces import Brows, Eyes, Face, Profile
 from .horses import HORSES
-from .palette import Dress, dressed
+from .palette import Dress, make_dress
 from .pips import letters
 from .spanish_marks import (
     BLUE,
@@ -26,7 +26,7 @@ from .spanish_marks import (
 )
 from .standing import Pattern, figure, palm
 from .svg import (
-    INK,
+    INK_COLOUR,
     Point,
     card,
     disc,
@@ -40,9 +40,9 @@ from .svg import (
     with_turned,
 )
 
-PRINTED: Mapping[str, str] = {"A": "1", "J": "10", "Q": "11", "K": "12"}
-GAPS: Mapping[str, int] = {"D": 0, "H": 1, "S": 2, "C": 3}
-RULE = 16.0
+CORNER_NUMBERS: Mapping[str, str] = {"A": "1", "J": "10", "Q": "11", "K": "12"}
+RULE_GAPS: Mapping[str, int] = {"D": 0, "H": 1, "S": 2, "C": 3}
+RULE_INSET = 16.0
 
 
 _CLOTH: Mapping[str, tuple[str, str, str]] = {
@@ -55,7 +55,7 @@ _CLOTH: Mapping[str, tuple[str, str, str]] = {
 
 def dress(rank: str, suit: str) -> Dress:
     """The dress of a figure: the skin and hair of the French court, the cloth of the Spanish suit."""
-    return dressed(rank, suit, _CLOTH[suit], suit)
+    return make_dress(rank, suit, _CLOTH[suit], suit)
 
 
 # The knights have heads of their own; the horse looks left, and so do most of them.
@@ -79,14 +79,14 @@ KNIGHTS: Mapping[str, Figure] = {
 }  # fmt: skip
 
 
-def printed(rank: str) -> str:
+def card_number(rank: str) -> str:
     """The number printed on a card."""
-    return PRINTED.get(rank, rank)
+    return CORNER_NUMBERS.get(rank, rank)
 
 
 def rule(suit: str) -> str:
     """The rule about the card; its gaps at head and foot tell the suit from the edge of a fanned card."""
-    low, high, count = RULE, 250 - RULE, GAPS[suit]
+    low, high, count = RULE_INSET, 250 - RULE_INSET, RULE_GAPS[suit]
 
     def across(y: float) -> str:
         ends = [low + 6.0]
@@ -96,7 +96,7 @@ def rule(suit: str) -> str:
         ends.append(high - 6)
         return "".join(f"M{num(a)} {num(y)}H{num(b)}" for a, b in zip(ends[::2], ends[1::2], strict=True))
 
-    bottom = 350 - RULE
+    bottom = 350 - RULE_INSET
     sides = f"M{num(low)} {num(low + 6)}V{num(bottom - 6)}M{num(high)} {num(low + 6)}V{num(bottom - 6)}"
     rounds = (
         f"M{num(low)} {num(low + 6)}A6 6 0 0 1 {num(low + 6)} {num(low)}M{num(high - 6)} {num(low)}"
@@ -104,17 +104,17 @@ def rule(suit: str) -> str:
         f"M{num(low)} {num(bottom - 6)}A6 6 0 0 0 {num(low + 6)} {num(bottom)}M{num(high - 6)} {num(bottom)}"
         f"A6 6 0 0 0 {num(high)} {num(bottom - 6)}"
     )
-    return pen(across(low) + across(bottom) + sides + rounds, INK, 1.8)
+    return pen(across(low) + across(bottom) + sides + rounds, INK_COLOUR, 1.8)
 
 
 def corners(rank: str, suit: str, large: bool) -> str:
     """Number and small mark in two corners."""
-    number = printed(rank)
+    number = card_number(rank)
     if large:
-        drawn = letters(number, 45, 24, 54, INK) + inked(mark(suit, 45, 108, 46))
+        drawn = letters(number, 45, 24, 54, INK_COLOUR) + inked(mark(suit, 45, 108, 46))
         return with_turned(drawn)
     x = 39 if len(number) > 1 else 35
-    return with_turned(letters(number, x, 24, 30, INK) + inked(mark(suit, 36, 78, 31)))
+    return with_turned(letters(number, x, 24, 30, INK_COLOUR) + inked(mark(suit, 36, 78, 31)))
 
 
 def face(rank: str, suit: str, large: bool) -> str:
@@ -151,7 +151,7 @@ _LARGE_SIZES: Mapping[str, float] = {"D": 106, "H": 122, "S": 178, "C": 140}
 
 def number_marks(rank: str, suit: str) -> str:
     """The marks of a card from one to seven."""
-    count = int(printed(rank))
+    count = int(card_number(rank))
     if count == 1:
         return ACES[suit]()
     size = _SIZES[suit][count - 2]
@@ -177,7 +177,7 @@ def _ace_of_cups() -> str:
         bloom = ink("M0-40C-9-44-8-56 0-60C8-56 9-44 0-40Z", RED if turn % 2 == 0 else YELLOW)
         leaf = flat("M0-16C7-22 14-22 17-18C12-12 6-12 0-16Z", GREEN)
         spray += group(stem + leaf + bloom, f"translate(125 142) rotate({turn}) scale({reach:g})")
-    handles = pen("M78 148C52 146 52 190 92 190M172 148C198 146 198 190 158 190", INK, 8.4)
+    handles = pen("M78 148C52 146 52 190 92 190M172 148C198 146 198 190 158 190", INK_COLOUR, 8.4)
     handles += pen("M78 148C52 146 52 190 92 190M172 148C198 146 198 190 158 190", YELLOW, 5)
     return spray + handles + mark("H", 125, 200, 156)
 
@@ -219,7 +219,7 @@ def _grass() -> str:
     )
 
 
-def _held(worn: Dress, suit: str, x: float, y: float, size: float) -> str:
+def _suit_in_hand(worn: Dress, suit: str, x: float, y: float, size: float) -> str:
     """The suit in a hand at a point."""
     above = {"D": 0.42, "H": 0.3, "S": -0.3, "C": -0.36}[suit]
     height = {"D": 0.86, "H": 0.86, "S": 1.5, "C": 1.35}[suit] * size
@@ -231,5 +231,5 @@ def _held(worn: Dress, suit: str, x: float, y: float, size: float) -> str:
 
 
 PATTERN = Pattern(
-    {**courts.FIGURES, **{"Q" + suit: figure for suit, figure in KNIGHTS.items()}}, dress, HORSES, _grass, _held
+    {**courts.FIGURES, **{"Q" + suit: figure for suit, figure in KNIGHTS.items()}}, dress, HORSES, _grass, _suit_in_hand
 )

@@ -8,7 +8,7 @@ from .svg import disc, flat, group, ink, num, oval, thin
 
 YELLOW, RED, BLUE, GREEN = "#e3ae35", "#c02a2c", "#2a5a96", "#3f8a4a"
 YELLOW_DARK, RED_DARK, BLUE_DARK, GREEN_DARK = "#b8862a", "#8a1c22", "#1c3f6d", "#28612f"
-CUT = "#d8b27a"
+CUT_WOOD_COLOUR = "#d8b27a"
 
 
 def coin() -> str:
@@ -44,14 +44,18 @@ def sword() -> str:
 
 def club() -> str:
     """A rough cudgel: sawn off at the top, with the stumps of three twigs and a leaf."""
-    out = ink("M-13-22L-25-31L-20-39L-9-31Z", GREEN) + oval(-22.5, -35, 3, 5, CUT, 1.1)
-    out += ink("M11 0L23-9L27-1L13 10Z", GREEN) + oval(25, -5, 3, 4.6, CUT, 1.1)
+    out = ink("M-13-22L-25-31L-20-39L-9-31Z", GREEN) + oval(-22.5, -35, 3, 5, CUT_WOOD_COLOUR, 1.1)
+    out += ink("M11 0L23-9L27-1L13 10Z", GREEN) + oval(25, -5, 3, 4.6, CUT_WOOD_COLOUR, 1.1)
     out += ink("M-9 12C-16 8-25 10-28 17C-21 22-12 21-8 16Z", "#7cab3f") + thin("M-10 15C-15 14-20 15-24 17")
     out += ink("M-16-44C-16-20-10 12-7 46C-3 50 3 50 7 46C10 12 16-20 16-44Z", GREEN)
     out += flat("M7-44H15.4C15.4-20 9.5 12 6.4 45.6L1 48.4C6 20 8-14 7-44Z", GREEN_DARK, 0.75)
-    out += oval(0, -44, 16, 6, CUT) + oval(0.5, -44, 8.5, 2.8, "none", 1.1)
+    out += oval(0, -44, 16, 6, CUT_WOOD_COLOUR) + oval(0.5, -44, 8.5, 2.8, "none", 1.1)
     out += thin("M-10-30C-9-22-8-16-9-8M-2-34C-1-24-2-16-1-8M-5 2C-5 12-4 18-4 26M3 6C3 14 2 22 2 30")
-    return out + ink("M-8 30L8 28L7.6 34L-7.5 36Z", CUT) + ink("M-7 39L7.2 37L6.8 43L-6.8 45Z", CUT)
+    return (
+        out
+        + ink("M-8 30L8 28L7.6 34L-7.5 36Z", CUT_WOOD_COLOUR)
+        + ink("M-7 39L7.2 37L6.8 43L-6.8 45Z", CUT_WOOD_COLOUR)
+    )
 
 
 MARKS: Mapping[str, Callable[[], str]] = {"D": coin, "H": cup, "S": sword, "C": club}

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from . import courts
 from .courts import Figure
 from .faces import neck
-from .horses import Horse, horse_of
-from .palette import LINEN, Dress
+from .horses import Horse, draw_horse
+from .palette import LINEN_COLOUR, Dress
 from .spanish_marks import YELLOW
-from .svg import INK, disc, discs, flat, group, ink, num, pen, thin
+from .svg import INK_COLOUR, disc, discs, flat, group, ink, num, pen, thin
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def king(pattern: Pattern, suit: str) -> str:
     out = pattern.ground() + _king_gown(worn)
     out += _head(pattern.figures["K" + suit], worn, 118, 132, 0.92)
     out += ink("M158 140C176 148 186 164 184 184L166 188C164 174 158 166 148 162Z", worn.dark)
-    return out + ink("M165 182L186 178L187 187L166 191Z", LINEN) + pattern.held(worn, suit, 180, 172, 70)
+    return out + ink("M165 182L186 178L187 187L166 191Z", LINEN_COLOUR) + pattern.held(worn, suit, 180, 172, 70)
 
 
 def _king_gown(worn: Dress) -> str:
@@ -63,11 +63,11 @@ def _king_gown(worn: Dress) -> str:
     out += ink("M84 134C66 156 58 234 52 314H75C77 244 82 188 96 150Z", worn.dark)
     out += ink("M152 134C170 156 178 234 184 314H161C159 244 154 188 140 150Z", worn.dark)
     out += thin("M70 190C64 230 62 270 60 298M166 190C172 230 174 270 176 298", colour=worn.robe)
-    out += ink("M51 300H99L98 315H50Z", LINEN) + ink("M137 300H185L186 315H138Z", LINEN)
+    out += ink("M51 300H99L98 315H50Z", LINEN_COLOUR) + ink("M137 300H185L186 315H138Z", LINEN_COLOUR)
     tails = "".join(f"M{x} 303L{x + 2} 311H{x - 2}Z" for x in (60, 74, 88, 148, 162, 176))
-    out += flat(tails, INK) + ink("M92 198C104 206 132 206 144 198L145 207C132 215 104 215 91 207Z", YELLOW)
+    out += flat(tails, INK_COLOUR) + ink("M92 198C104 206 132 206 144 198L145 207C132 215 104 215 91 207Z", YELLOW)
     out += ink("M84 136C76 154 74 176 80 196L96 200C96 182 98 168 104 158Z", worn.robe)
-    out += ink("M79 192L97 196L96 204L79 201Z", LINEN) + palm(worn, 92, 205)
+    out += ink("M79 192L97 196L96 204L79 201Z", LINEN_COLOUR) + palm(worn, 92, 205)
     return out + discs([(118, 209), (104, 207), (132, 207)], 2.6, worn.second, 1)
 
 
@@ -85,7 +85,7 @@ def _legs(worn: Dress) -> str:
     out = ""
     for x in (98.0, 132.0):
         out += ink(f"M{x - 12:g} 238L{x - 9:g} 300H{x + 9:g}L{x + 13:g} 238Z", worn.second)
-        out += thin(f"M{x:g} 248V292", colour=INK)
+        out += thin(f"M{x:g} 248V292", colour=INK_COLOUR)
         out += ink(
             f"M{x - 10:g} 284H{x + 10:g}V304C{x + 10:g} 310 {x - 14:g} 318 {x - 20:g} 312C{x - 19:g} 306 {x - 12:g}"
             f" 304 {x - 10:g} 300Z",
@@ -114,7 +114,7 @@ def knight(pattern: Pattern, suit: str) -> str:
     """A knight on a horse that steps to the left."""
     worn = pattern.dress("Q", suit)
     return pattern.ground() + group(
-        horse_of(pattern.horses[suit], worn) + _rider(pattern, worn, suit), "translate(-8 3)"
+        draw_horse(pattern.horses[suit], worn) + _rider(pattern, worn, suit), "translate(-8 3)"
     )
 
 
@@ -126,7 +126,7 @@ def _rider(pattern: Pattern, worn: Dress, suit: str) -> str:
     out += ink("M131 236H151V256C146 264 128 268 118 264C118 258 128 256 131 252Z", "#5a3a20") + ink(
         "M129.5 232H152.5V241H129.5Z", "#8a5a2b"
     )
-    out += pen("M116 266H142", INK, 4.6) + pen("M117 266H141", YELLOW, 2)
+    out += pen("M116 266H142", INK_COLOUR, 4.6) + pen("M117 266H141", YELLOW, 2)
     out += ink("M118 130C110 152 112 176 114 200C132 210 160 210 174 200C174 176 172 150 162 130L141 122Z", worn.robe)
     out += flat("M162 130C172 150 174 176 174 200C170 203 166 204 160 205.5C162 180 160 156 150 134Z", worn.dark, 0.8)
     out += ink("M113 190C132 199 158 199 174.5 190L175 200C158 210 132 210 113 200Z", YELLOW)
@@ -135,6 +135,6 @@ def _rider(pattern: Pattern, worn: Dress, suit: str) -> str:
     )
     out += _head(pattern.figures["Q" + suit], worn, 141, 128, 0.82)
     out += ink("M120 132C108 144 106 162 116 178L132 186L138 174L126 166C124 156 128 146 136 140Z", worn.dark)
-    out += ink("M127 187L134 170L141 173L135 190Z", LINEN) + palm(worn, 139, 184)
+    out += ink("M127 187L134 170L141 173L135 190Z", LINEN_COLOUR) + palm(worn, 139, 184)
     out += ink("M158 132C176 134 192 142 196 156L182 164C176 158 168 156 156 156Z", worn.dark)
-    return out + ink("M181 164L198 155L201 162L184 171Z", LINEN) + pattern.held(worn, suit, 194, 154, 56)
+    return out + ink("M181 164L198 155L201 162L184 171Z", LINEN_COLOUR) + pattern.held(worn, suit, 194, 154, 56)

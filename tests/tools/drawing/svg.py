@@ -11,9 +11,9 @@ from collections.abc import Sequence
 WIDTH, HEIGHT = 250, 350
 MIDDLE_X, MIDDLE_Y = 125.0, 175.0
 FRAME_LEFT, FRAME_TOP, FRAME_WIDTH, FRAME_HEIGHT = 42, 17, 166, 316
-INK = "#1c1a24"
-PAPER = "#fffdf8"
-EDGE = "#b9b2a2"
+INK_COLOUR = "#1c1a24"
+PAPER_COLOUR = "#fffdf8"
+EDGE_COLOUR = "#b9b2a2"
 LINE, DETAIL = 1.7, 1.1
 
 Point = tuple[float, float]
@@ -125,7 +125,7 @@ def group(body: str, transform: str = "", attributes: str = "") -> str:
 
 def inked(body: str) -> str:
     """A group whose shapes are outlined in the ink of the courts."""
-    pen_of_group = f'stroke="{INK}" stroke-width="{LINE}" stroke-linejoin="round" stroke-linecap="round"'
+    pen_of_group = f'stroke="{INK_COLOUR}" stroke-width="{LINE}" stroke-linejoin="round" stroke-linecap="round"'
     return group(body, attributes=pen_of_group)
 
 
@@ -169,5 +169,7 @@ def document(body: str, width: int = WIDTH, height: int = HEIGHT) -> str:
 
 def card(body: str) -> str:
     """A whole card: paper, edge, and what is printed on it."""
-    paper = rounded(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, 15, f'fill="{PAPER}" stroke="{EDGE}" stroke-width="1.5"')
+    paper = rounded(
+        0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, 15, f'fill="{PAPER_COLOUR}" stroke="{EDGE_COLOUR}" stroke-width="1.5"'
+    )
     return document(paper + body)

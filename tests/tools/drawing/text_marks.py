@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from . import german_marks, italian_marks, spanish_marks
 from .svg import DETAIL, document, group
 
-SIZE = 24  # of the drawing
-STROKE = 4.5  # of the outlines, in the marks' own box of a hundred
-SLIM = "scale(0.36 0.225)"  # for a suit that would be too thin: it is made broader
+DRAWING_SIZE = 24  # of the drawing
+OUTLINE_WIDTH = 4.5  # of the outlines, in the marks' own box of a hundred
+SLIM_TRANSFORM = "scale(0.36 0.225)"  # for a suit that would be too thin: it is made broader
 PLACES = {  # how a mark stands, where that is not upright and as wide as it is drawn
-    ("spanish", "S"): f"rotate(45) {SLIM}",
+    ("spanish", "S"): f"rotate(45) {SLIM_TRANSFORM}",
     ("spanish", "C"): "rotate(-35) scale(0.27 0.23)",
 }
 MARKS = {
@@ -24,9 +24,16 @@ def marks() -> Iterator[tuple[str, str]]:
     for pack, drawn in MARKS.items():
         for suit, draw in drawn.items():
             if pack == "italian":
-                body = italian_marks.small_mark(suit, SIZE / 2, SIZE / 2, SIZE - 4)
+                body = italian_marks.small_mark(suit, DRAWING_SIZE / 2, DRAWING_SIZE / 2, DRAWING_SIZE - 4)
             else:
                 place = PLACES.get((pack, suit), "scale(0.225)")
-                body = group(draw(), f"translate({SIZE / 2:g} {SIZE / 2:g}) {place}", f'stroke-width="{STROKE}"')
+                body = group(
+                    draw(),
+                    f"translate({DRAWING_SIZE / 2:g} {DRAWING_SIZE / 2:g}) {place}",
+                    f'stroke-width="{OUTLINE_WIDTH}"',
+                )
             style = f'stroke="#1c1a24" stroke-width="{DETAIL}" stroke-linejoin="round" stroke-linecap="round"'
-            yield f"cards/marks/{pack}-{suit.lower()}.svg", document(f"<g {style}>{body}</g>", SIZE, SIZE)
+            yield (
+                f"cards/marks/{pack}-{suit.lower()}.svg",
+                document(f"<g {style}>{body}</g>", DRAWING_SIZE, DRAWING_SIZE),
+            )

@@ -30,19 +30,19 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.tricks import TrickGame
 from tests.game_files import games_with, program_folder
-from tests.tools.exercises.themes import level_of, theme_of
+from tests.tools.exercises.themes import exercise_level, find_theme
 
 WANTED, LEAST, OF_A_DEAL = 24, 20, 2
-SEEMING = 12  # at most of those whose best action is also what a quick look finds, while others can be had
-CARDS = (3, 8)  # in the hand, in games of tricks
+MAX_OBVIOUS = 12  # at most of those whose best action is also what a quick look finds, while others can be had
+HAND_SIZES = (3, 8)  # in the hand, in games of tricks
 CARDS_WITH_RAISES = 2  # at least, where three are dealt and the stake may be raised
 SAME_REASON = 6  # exercises of a game other than of tricks that have the same reason
-ALIKE = 2  # exercises that ask the same, where the answer is calculated
+MAX_ALIKE = 2  # exercises that ask the same, where the answer is calculated
 FIRST_LOOK = 40  # imagined deals
 QUICK, LONG = (11, 80), (12, 240)  # seeds and imagined deals of the searches; left out actions have a fortieth
-LEAD = 0.25  # of the spread of results: by which the best must lead
-CLEAR = 2.0  # margins, likewise
-SMALL = 1e-6
+LEAST_LEAD = 0.25  # of the spread of results: by which the best must lead
+CLEAR_MARGINS = 2.0  # margins, likewise
+SMALL_DIFFERENCE = 1e-6
 
 
 class Found(NamedTuple):
@@ -70,14 +70,16 @@ def may_be_asked(seen: Observation, actions: Sequence[Action]) -> bool:
     if isinstance(seen.game, RaiseGame):
         return len(seen.hand) >= CARDS_WITH_RAISES and any(one.verb == "play" for one in actions)
     plays = all(one.verb == "play" and len(one.cards) == 1 for one in actions)
-    return plays and CARDS[0] <= len(seen.hand) <= CARDS[1]
+    return plays and HAND_SIZES[0] <= len(seen.hand) <= HAND_SIZES[1]
 
 
-def clear_best(judged: list[JudgedAction], spread: float, lead: float = LEAD, clear: float = CLEAR) -> list[str]:
+def clear_best(
+    judged: list[JudgedAction], spread: float, lead: float = LEAST_LEAD, clear: float = CLEAR_MARGINS
+) -> list[str]:
     """The actions that come to the best value, if they lead all others by far; else none."""
     best = judged[0].value
-    good = [one for one in judged if best - one.value <= SMALL]
-    rest = [one for one in judged if best - one.value > SMALL]
+    good = [one for one in judged if best - one.value <= SMALL_DIFFERENCE]
+    rest = [one for one in judged if best - one.value > SMALL_DIFFERENCE]
     if not rest:
         return []
     behind = min(best - one.value - clear * one.margin for one in rest)
@@ -91,7 +93,7 @@ def judge(seen: Observation, seed: int, **budget: Any) -> tuple[list[JudgedActio
     return players.get("hard", game=seen.game.id, seed=seed, **budget).judge(seen)
 
 
-def agrees(seen: Observation, good: Collection[str], seed: int, simulations: int) -> bool:
+def search_agrees(seen: Observation, good: Collection[str], seed: int, simulations: int) -> bool:
     """Return whether a search finds a good action best, and all others behind by more than chance."""
     judged, _ = judge(seen, seed, simulations=simulations)
     best = judged[0]
@@ -112,28 +114,28 @@ def says_why(seen: Observation, good: Sequence[str]) -> bool:
     return all(advice.reason(seen, other) not in whys for other in seen.actions() if str(other) not in good)
 
 
-def preset(game_id: str) -> str:
+def hall_preset(game_id: str) -> str:
     """The preset that the hall deals."""
     return "usual" if CATALOGUE[game_id].usual else "book"
 
 
-def played(game_id: str) -> dict[str, Any]:
+def exercise_options(game_id: str) -> dict[str, Any]:
     """The options with which exercises are made."""
-    return dict(rules.get(game_id).presets[preset(game_id)])
+    return dict(rules.get(game_id).presets[hall_preset(game_id)])
 
 
 def with_theme(exercise: Exercise, seen: Observation) -> Exercise:
     """The exercise with what it is about and how hard it is."""
     advice = advice_for(seen.game.id)
     good = [_action(seen, one) for one in exercise.good]
-    themes = {theme_of(seen, action, advice.reason(seen, action)) for action in good}
+    themes = {find_theme(seen, action, advice.reason(seen, action)) for action in good}
     theme = themes.pop() if len(themes) == 1 else "several"
-    return msgspec.structs.replace(exercise, theme=theme, level=level_of(seen, exercise.good))
+    return msgspec.structs.replace(exercise, theme=theme, level=exercise_level(seen, exercise.good))
 
 
-def candidates(game_id: str, seed: int) -> Iterator[tuple[Observation, int, tuple[str, ...]]]:
+def find_candidates(game_id: str, seed: int) -> Iterator[tuple[Observation, int, tuple[str, ...]]]:
     """Decisions of the person in the first deal of that number, with the dealer and what was done before."""
-    game, options = rules.get(game_id), played(game_id)
+    game, options = rules.get(game_id), exercise_options(game_id)
     dealer = seed % game.start(seed=seed, options=options).seats
     state = game.start(seed=seed, dealer=dealer, options=options)
     done: list[str] = []
@@ -148,7 +150,7 @@ def candidates(game_id: str, seed: int) -> Iterator[tuple[Observation, int, tupl
         done.append(f"{seat}: {action}")
 
 
-def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
+def make_exercises(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
     """Exercises of a game, found within that many seconds of processor time."""
     advice, until = advice_for(game_id), time.process_time() + seconds
     found: list[Found] = []
@@ -156,11 +158,11 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
 
     def enough() -> bool:
         surprising = sum(not one.seems for one in found)
-        return surprising + min(SEEMING, len(found) - surprising) >= wanted
+        return surprising + min(MAX_OBVIOUS, len(found) - surprising) >= wanted
 
     for seed in count(1):
         of_deal = 0
-        for seen, dealer, actions in candidates(game_id, seed):
+        for seen, dealer, actions in find_candidates(game_id, seed):
             if of_deal >= OF_A_DEAL or time.process_time() > until or enough():
                 break
             distinct = advice.distinct(seen.state, 0, seen.actions())
@@ -170,12 +172,12 @@ def made(game_id: str, seconds: float, wanted: int = WANTED) -> list[Exercise]:
             good = sorted(clear_best(judged, spread))  # as they are kept: the first one is explained
             question = "" if spread else str(seen.prompt(lambda seat: str(seat)))  # what is calculated is soon the same
             same = f"{question} {sorted(seen.hand)}"
-            if not good or asked[question] >= ALIKE or asked[same] or not says_why(seen, good):
+            if not good or asked[question] >= MAX_ALIKE or asked[same] or not says_why(seen, good):
                 continue
             why = "" if isinstance(seen.game, TrickGame) else advice.reason(seen, _action(seen, good[0]))
             if asked[why] >= SAME_REASON:
                 continue
-            if not all(agrees(seen, good, *search) for search in (QUICK, LONG)):
+            if not all(search_agrees(seen, good, *search) for search in (QUICK, LONG)):
                 continue
             seems = str(advice.best_by_prior(seen.state.observe(0), seen.actions())) in good
             found.append(Found(with_theme(Exercise(seed, dealer, actions, tuple(sorted(good))), seen), seems))

@@ -24,7 +24,7 @@ from cardhall.match.exercises import (
     preset_of,
 )
 from cardhall.match.positions import PositionError
-from cardhall.match.themes import LEVELS, THEMES
+from cardhall.match.themes import LEVELS, THEME_TEXTS
 from cardhall.players.advice import advice_for
 from cardhall.players.search.halving import JudgedAction
 from cardhall.rules import Action
@@ -36,17 +36,17 @@ from tests.tools.exercises import (
     OF_A_DEAL,
     QUICK,
     SAME_REASON,
-    agrees,
     clear_best,
     games_with_exercises,
+    hall_preset,
     may_be_asked,
-    preset,
     says_why,
+    search_agrees,
     with_theme,
 )
 
 GAMES = games_with_exercises()
-SAMPLE = 2  # exercises of a game that every check searches
+SAMPLE_SIZE = 2  # exercises of a game that every check searches
 FEWEST_GAMES = 34
 each_game = pytest.mark.parametrize("game_id", GAMES)
 
@@ -78,7 +78,7 @@ def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
         assert position.right and position.right in position.wrong
         reasons.append(tell(advice_for(game_id).reason(seen, Action.parse(one.good[0]))))
         assert position.is_good(Action.parse(one.good[0]))
-        assert (one.theme, one.level) == themed(one, seen) and one.theme in THEMES and one.level in LEVELS, (
+        assert (one.theme, one.level) == theme_agrees(one, seen) and one.theme in THEME_TEXTS and one.level in LEVELS, (
             f"name them anew: python -m tests.tools.exercises --themes {game_id}"
         )
         for text in one.good:
@@ -89,7 +89,7 @@ def test_every_exercise_can_be_set_up_and_says_why(game_id: str) -> None:
         assert max(map(reasons.count, reasons)) <= SAME_REASON
 
 
-def themed(one: Exercise, seen: Any) -> tuple[str, int]:
+def theme_agrees(one: Exercise, seen: Any) -> tuple[str, int]:
     found = with_theme(one, seen)
     return found.theme, found.level
 
@@ -109,42 +109,42 @@ def test_several_good_answers_are_said_to_be_equally_good() -> None:
 
 
 def test_exercises_are_made_by_the_options_that_people_play() -> None:
-    assert [game_id for game_id in GAMES if preset_of(game_id) != preset(game_id)] == []
+    assert [game_id for game_id in GAMES if preset_of(game_id) != hall_preset(game_id)] == []
 
 
-def agreed(game_id: str, one: Exercise, search: tuple[int, int]) -> bool:
+def exercise_is_confirmed(game_id: str, one: Exercise, search: tuple[int, int]) -> bool:
     """Whether a search with that seed and number of imagined deals agrees."""
-    return agrees(one.position(game_id).match().state.observe(0), one.good, *search)
+    return search_agrees(one.position(game_id).match().state.observe(0), one.good, *search)
 
 
 @each_game
 def test_a_search_agrees_with_a_sample(game_id: str) -> None:
-    for one in random.Random(game_id).sample(exercises_of(game_id), SAMPLE):
-        assert agreed(game_id, one, QUICK), one
+    for one in random.Random(game_id).sample(exercises_of(game_id), SAMPLE_SIZE):
+        assert exercise_is_confirmed(game_id, one, QUICK), one
 
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
 @each_game
 def test_a_long_search_agrees_with_all(game_id: str) -> None:
-    wrong = [one for one in exercises_of(game_id) if not agreed(game_id, one, LONG)]
+    wrong = [one for one in exercises_of(game_id) if not exercise_is_confirmed(game_id, one, LONG)]
     assert not wrong
 
 
 # ---- what is taken
 
 
-def entry(action: str, value: float, margin: float = 0.1) -> JudgedAction:
+def exercise_entry(action: str, value: float, margin: float = 0.1) -> JudgedAction:
     return JudgedAction(Action.parse(action), value, margin, 50)
 
 
 def test_only_an_action_that_leads_by_far_is_taken() -> None:
-    best, equal = entry("play AS", 2.0, 0.0), entry("play KS", 2.0, 0.0)
-    assert clear_best([best, equal, entry("play 2S", 1.0)], 2.0) == ["play AS", "play KS"]
-    assert clear_best([best, entry("play 2S", 1.9)], 2.0) == [], "the lead is small"
-    assert clear_best([best, entry("play 2S", 1.0, 0.6)], 2.0) == [], "it may be chance"
+    best, equal = exercise_entry("play AS", 2.0, 0.0), exercise_entry("play KS", 2.0, 0.0)
+    assert clear_best([best, equal, exercise_entry("play 2S", 1.0)], 2.0) == ["play AS", "play KS"]
+    assert clear_best([best, exercise_entry("play 2S", 1.9)], 2.0) == [], "the lead is small"
+    assert clear_best([best, exercise_entry("play 2S", 1.0, 0.6)], 2.0) == [], "it may be chance"
     assert clear_best([best, equal], 2.0) == [], "all come to the same"
-    assert clear_best([best, entry("play 2S", 1.2, 0.0)], 0.0) == ["play AS"], "it is calculated"
+    assert clear_best([best, exercise_entry("play 2S", 1.2, 0.0)], 0.0) == ["play AS"], "it is calculated"
 
 
 def test_an_exercise_that_does_not_fit_the_rules_is_refused() -> None:

@@ -10,8 +10,8 @@ from cardhall.match.themes import EASY, HARD, MIDDLING
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 
-FAR = 0.25  # of the weight of what a quick look finds best: an action with less is hard to find
-MANY = 5  # choices from which on an exercise is no longer easy
+FAR_WEIGHT_SHARE = 0.25  # of the weight of what a quick look finds best: an action with less is hard to find
+MANY_CHOICES = 5  # choices from which on an exercise is no longer easy
 
 BY_WORDS = (  # the theme of a reason for a card to a trick, by the first of these words that its template has
     ("draw theirs", "trumps"),
@@ -81,9 +81,9 @@ BY_GAME = {  # the theme of a played card in games of other kinds, by words of i
 }
 
 
-def theme_of(seen: Any, action: Action, reason: str) -> str:
+def find_theme(seen: Any, action: Action, reason: str) -> str:
     """What an action is an example of: a key of `cardhall.match.themes.THEMES`."""
-    template = said_of(reason)
+    template = reason_template(reason)
     if action.verb != "play":
         return BY_VERB.get(action.verb, "play")
     if seen.game.id in BY_GAME:
@@ -94,7 +94,7 @@ def theme_of(seen: Any, action: Action, reason: str) -> str:
     return "beat" if standing else "lead"
 
 
-def said_of(reason: str) -> str:
+def reason_template(reason: str) -> str:
     """The template of a reason, without what only puts sentences together."""
     while isinstance(reason, Sentence):
         inner = next((one for one in ("text", "why") if one in reason.values), "")
@@ -105,12 +105,12 @@ def said_of(reason: str) -> str:
     return reason
 
 
-def level_of(seen: Any, good: Collection[str]) -> int:
+def exercise_level(seen: Any, good: Collection[str]) -> int:
     """How hard the good actions are to find: whether a quick look finds them, and how many others there are."""
     actions = list(seen.actions())
     weights = advice_for(seen.game.id).weights(seen.state, seen.seat, actions)
     best = max(weights)
     found = max(weight for action, weight in zip(actions, weights, strict=True) if str(action) in good)
-    if found < FAR * best:
+    if found < FAR_WEIGHT_SHARE * best:
         return HARD
-    return EASY if found == best and len(actions) < MANY else MIDDLING
+    return EASY if found == best and len(actions) < MANY_CHOICES else MIDDLING

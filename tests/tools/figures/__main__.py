@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.reliability.test_up_and_down import git, unpacked
+from tests.reliability.test_up_and_down import git, unpack_commit
 from tests.tools.figures import GROUPS, Figure
 
 ROOT = Path(__file__).parents[3]
@@ -39,7 +39,7 @@ def measure(group: str, code: Path, home: Path) -> list[Figure] | str:
 
 def other_version(commit: str, folder: Path) -> Path:
     """Unpack another commit's program, and put this commit's measurements beside it."""
-    code = unpacked("", commit, folder).code
+    code = unpack_commit("", commit, folder).code
     (code / "tests").symlink_to(ROOT / "tests")
     return code
 

@@ -23,7 +23,7 @@ from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match, Store
 from cardhall.rules import get
-from tests.desktop.table_helpers import NAMES, PromptWorker, at, drag
+from tests.desktop.table_helpers import NAMES, PromptWorker, card_point, drag_card
 from tests.desktop.test_meld_bands import with_melds
 from tests.tools.figures import Figure
 from tests.tools.figures.waiting import wait_until
@@ -39,7 +39,7 @@ PACE_MS = 200  # of computer players
 def open_page(match: Match, size: tuple[int, int], *, instant: bool = True) -> TablePage:
     """Show a match on its table."""
     settings = Settings(theme="light", guide=False, pace=PACE_MS)
-    theme.use(settings)
+    theme.apply_settings(settings)
     page = TablePage(match, settings=settings, worker=PromptWorker(), store=None, instant=instant)
     page.resize(*size)
     page.show()
@@ -58,9 +58,9 @@ def close_page(page: TablePage) -> None:
 def hold_eight_cards(page: TablePage) -> None:
     """Take eight cards of the person's hand up, and carry them to the middle."""
     for item in page.stage.own_hand_items()[2 : 2 + 2 * DRAGGED : 2]:
-        QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=at(item))
+        QTest.mouseClick(page.stage.cloth.viewport(), Qt.MouseButton.LeftButton, pos=card_point(item))
     held = page.stage.own_hand_items()[8]
-    drag(page, held, (page.stage.frame.stage.cx, page.stage.frame.middle.cy), drop=False)
+    drag_card(page, held, (page.stage.frame.stage.cx, page.stage.frame.middle.cy), drop=False)
     assert len(page.gestures.dragged) == DRAGGED
 
 
@@ -117,7 +117,7 @@ def resize_scene(size: tuple[int, int]) -> list[float]:
 def scroll_scene(size: tuple[int, int]) -> list[float]:
     """Scroll the hall down and up."""
     settings = Settings(theme="light", guide=False, welcome=False)
-    theme.use(settings)
+    theme.apply_settings(settings)
     with tempfile.TemporaryDirectory() as folder:
         page = HallPage(settings, Store(folder))
         page.resize(*size)

@@ -56,21 +56,21 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import rules_of
 
 GAME = "whist"
-SEED = 7_000_000  # of deal number 0
-LAST = 9  # tricks after which a deal goes on unsolved: what is left is soon solved at the table
+FIRST_SEED = 7_000_000  # of deal number 0
+TRICKS_UNSOLVED = 9  # tricks after which a deal goes on unsolved: what is left is soon solved at the table
 LEARNT, ALL_SEEN = "learnt", "all cards seen"
 # How the two sides play, and in how many deals of five:
-SIDES = (((LEARNT, ALL_SEEN), 4), ((LEARNT, LEARNT), 1))
+SIDE_SHARES = (((LEARNT, ALL_SEEN), 4), ((LEARNT, LEARNT), 1))
 SOLVED_FIRST = 0.35  # the share of opening leads that is solved, which take long
-NOISE = 0.02  # tricks: the standard deviation of what is added to the trees' values
+VALUE_NOISE = 0.02  # tricks: the standard deviation of what is added to the trees' values
 VARIED, NEAR = 0.3, 0.04  # the share of cards for which any within that many tricks of the best may be played
 HELD_BACK = 10  # deals of which one is
 MORE_TREES = {"leads": 600, "follows": 700}
-UNIT = 0.03  # tricks by which two cards differ for each factor e between their probabilities in that softmax
+TRICKS_PER_E = 0.03  # tricks by which two cards differ for each factor e between their probabilities in that softmax
 LOSS_WEIGHS = 3.0  # the tricks expected to be lost, beside half the squared errors of the values
 TREES, STEP, LEAVES, PATIENCE = 1100, 0.05, 31, 30
 QUICK_TREES = 40
-SETTINGS = {
+FIT_SETTINGS = {
     "objective": "regression",
     "learning_rate": STEP,
     "num_leaves": LEAVES,
@@ -84,27 +84,33 @@ SETTINGS = {
     "seed": 1,
     "verbosity": -1,
 }
-QUICK = {"learning_rate": 0.25, "num_leaves": 63, "min_data_in_leaf": 50, "feature_fraction": 0.8, "lambda_l2": 1.0}
+QUICK_SETTINGS = {
+    "learning_rate": 0.25,
+    "num_leaves": 63,
+    "min_data_in_leaf": 50,
+    "feature_fraction": 0.8,
+    "lambda_l2": 1.0,
+}
 
 Solved = list[tuple[int, dict[str, int]]]  # cards played before a decision; the tricks of the side by card
 
 
 def solved_deal(number: int) -> tuple[list[str], Solved]:
     """The cards played in a deal, and its decisions with their solutions."""
-    rng = random.Random(SEED + number)
+    rng = random.Random(FIRST_SEED + number)
     game, advice = rules.get(GAME), advice_for(GAME).for_level("hard")
-    state = game.start(seed=SEED + number)
-    ways = list(rng.choices([ways for ways, _ in SIDES], [deals for _, deals in SIDES])[0])
+    state = game.start(seed=FIRST_SEED + number)
+    ways = list(rng.choices([ways for ways, _ in SIDE_SHARES], [deals for _, deals in SIDE_SHARES])[0])
     rng.shuffle(ways)
     played: list[str] = []
     decisions: Solved = []
-    while len(state.tricks) < LAST:
+    while len(state.tricks) < TRICKS_UNSOLVED:
         actions = state.actions()
         way = ways[state.side_of(state.turn)]
         differ = advice.distinct(state, state.turn, actions)
         brought: dict[str, int] = {}
         if len(differ) > 1 and (way == ALL_SEEN or played or rng.random() < SOLVED_FIRST):
-            brought = solved(state, differ)
+            brought = solve_cards(state, differ)
             if way != ALL_SEEN:
                 decisions.append((len(played), brought))
         if len(differ) == 1:
@@ -113,21 +119,23 @@ def solved_deal(number: int) -> tuple[list[str], Solved]:
             best = [action for action in differ if brought[str(action.cards[0])] == max(brought.values())]
             action = rng.choice(best)
         else:
-            action = learnt(advice, state, differ, rng)
+            action = choose_by_trees(advice, state, differ, rng)
         played.append(str(action.cards[0]))
         state.play(action)
     return played, decisions
 
 
-def learnt(advice: Any, state: Any, actions: Sequence[Any], rng: random.Random) -> Any:
+def choose_by_trees(advice: Any, state: Any, actions: Sequence[Any], rng: random.Random) -> Any:
     """An action by what the trees that there are say of cards, and what small cards are to tell the partner."""
-    known = [value + rng.gauss(0, NOISE) for value in advice.learnt_values(state.observe(state.turn).state, actions)]
+    known = [
+        value + rng.gauss(0, VALUE_NOISE) for value in advice.learnt_values(state.observe(state.turn).state, actions)
+    ]
     most = max(known)
     least = most - NEAR if rng.random() < VARIED else most
     return rng.choice([action for action, value in zip(actions, known, strict=True) if value >= least])
 
 
-def solved(state: Any, actions: Sequence[Any]) -> dict[str, int]:
+def solve_cards(state: Any, actions: Sequence[Any]) -> dict[str, int]:
     """The tricks still to come that each card brings its side, all cards seen."""
     position = position_of(state)
     left = position.hands[position.turn].cards.bit_count()
@@ -140,7 +148,7 @@ def solved(state: Any, actions: Sequence[Any]) -> dict[str, int]:
 Rows = list[tuple[list[list[int]], list[int]]]  # by decision: the features of its cards, and their tricks
 
 
-def rows(paths: Iterable[str], held_back: bool) -> tuple[Rows, Rows]:
+def read_rows(paths: Iterable[str], held_back: bool) -> tuple[Rows, Rows]:
     """Of the deals in those files, either those held back or the others: the leads, and the cards that follow."""
     leads: Rows = []
     follows: Rows = []
@@ -148,14 +156,14 @@ def rows(paths: Iterable[str], held_back: bool) -> tuple[Rows, Rows]:
         for line in Path(path).read_text("ascii").splitlines():
             number, played, decisions = json.loads(line)
             if (number % HELD_BACK == 0) == held_back:
-                for led, features, tricks in seen(number, played, dict(decisions)):
+                for led, features, tricks in decision_features(number, played, dict(decisions)):
                     (leads if led else follows).append((features, tricks))
     return leads, follows
 
 
-def seen(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]]) -> Iterator[Any]:
+def decision_features(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]]) -> Iterator[Any]:
     """The decisions of a deal: whether a card is led, the features of the cards, and their tricks."""
-    state = rules.get(GAME).start(seed=SEED + number)
+    state = rules.get(GAME).start(seed=FIRST_SEED + number)
     for at, name in enumerate(played):
         by_name = {str(action.cards[0]): action for action in state.actions()}
         if at in decisions:
@@ -167,7 +175,7 @@ def seen(number: int, played: Sequence[str], decisions: dict[int, dict[str, int]
         state.play(by_name[name])
 
 
-def fitted(train: Rows, held: Rows) -> Any:
+def fit_ensemble(train: Rows, held: Rows) -> Any:
     """The ensemble for these decisions."""
     import lightgbm  # only here: whoever plays deals does not need it
 
@@ -177,7 +185,7 @@ def fitted(train: Rows, held: Rows) -> Any:
         more = [one - mean(tricks) for _, tricks in some for one in tricks]
         sets.append(lightgbm.Dataset(_array(features), _array(more)))
     stop = lightgbm.early_stopping(PATIENCE, verbose=False)
-    return lightgbm.train(SETTINGS, sets[0], TREES, valid_sets=[sets[1]], callbacks=[stop])
+    return lightgbm.train(FIT_SETTINGS, sets[0], TREES, valid_sets=[sets[1]], callbacks=[stop])
 
 
 class Slopes:
@@ -197,30 +205,30 @@ class Slopes:
         import numpy
 
         starts, decision = self.starts, self.decision
-        weights = numpy.exp((values - numpy.maximum.reduceat(values, starts)[decision]) / UNIT)
+        weights = numpy.exp((values - numpy.maximum.reduceat(values, starts)[decision]) / TRICKS_PER_E)
         chance = weights / numpy.add.reduceat(weights, starts)[decision]
         expected = numpy.add.reduceat(chance * self.loss, starts)[decision]
-        first = values - self.beats + LOSS_WEIGHS * chance * (self.loss - expected) / UNIT
-        return first, 1 + LOSS_WEIGHS * chance * (1 - chance) / UNIT
+        first = values - self.beats + LOSS_WEIGHS * chance * (self.loss - expected) / TRICKS_PER_E
+        return first, 1 + LOSS_WEIGHS * chance * (1 - chance) / TRICKS_PER_E
 
 
-def sharpened(name: str, model: Any, train: Rows) -> Any:
+def add_trees(name: str, model: Any, train: Rows) -> Any:
     """More trees to be added to those of the ensemble, so that decisions by the sum of all lose less."""
     import lightgbm
 
     features = _array([one for cards, _ in train for one in cards])
     slopes = Slopes(_array([one for _, some in train for one in some]), _array([len(some) for _, some in train], int))
     begun = lightgbm.Dataset(features, slopes.beats, init_score=model.predict(features))
-    return lightgbm.train(SETTINGS | {"objective": slopes}, begun, MORE_TREES[name])
+    return lightgbm.train(FIT_SETTINGS | {"objective": slopes}, begun, MORE_TREES[name])
 
 
-def shortened(models: Sequence[Any], train: Rows) -> Any:
+def distil_trees(models: Sequence[Any], train: Rows) -> Any:
     """A few trees that say nearly what these models say together."""
     import lightgbm
 
     features = _array([one for cards, _ in train for one in cards])
     said = sum(model.predict(features) for model in models)
-    return lightgbm.train(SETTINGS | QUICK, lightgbm.Dataset(features, said), QUICK_TREES)
+    return lightgbm.train(FIT_SETTINGS | QUICK_SETTINGS, lightgbm.Dataset(features, said), QUICK_TREES)
 
 
 def _array(values: Sequence[Any], kind: type = float) -> Any:
@@ -229,7 +237,7 @@ def _array(values: Sequence[Any], kind: type = float) -> Any:
     return numpy.array(values, dtype=kind)
 
 
-def lost(models: Sequence[Any], held: Rows) -> tuple[float, float]:
+def lost_tricks(models: Sequence[Any], held: Rows) -> tuple[float, float]:
     """The tricks that a decision loses if these ensembles decide together, and those that chance loses."""
     found = []
     for cards, tricks in held:
@@ -238,12 +246,12 @@ def lost(models: Sequence[Any], held: Rows) -> tuple[float, float]:
     return mean(found), mean(max(tricks) - mean(tricks) for _, tricks in held)
 
 
-def written(node: dict[str, Any]) -> str:
+def format_node(node: dict[str, Any]) -> str:
     """A tree as a line."""
     if "leaf_value" in node:
         return str(round(1000 * node["leaf_value"]))
     asks = f"{node['split_feature']}<={int(node['threshold'] // 1)}"
-    return " ".join([asks, written(node["left_child"]), written(node["right_child"])])
+    return " ".join([asks, format_node(node["left_child"]), format_node(node["right_child"])])
 
 
 def solve_on(path: Path, number: int, processes: int) -> None:
@@ -263,21 +271,21 @@ def solved_line(number: int) -> str:
     return json.dumps([number, *solved_deal(number)]) + "\n"
 
 
-def trees_of(paths: Sequence[str]) -> Iterator[str]:
+def fit_files(paths: Sequence[str]) -> Iterator[str]:
     """The lines of the trees fitted to the deals in these files; how good they are goes to the error stream."""
-    for name, train, held in zip(("leads", "follows"), rows(paths, False), rows(paths, True), strict=True):
-        model = fitted(train, held)
-        models = [model, sharpened(name, model, train)]
-        own, chance = lost(models, held)
+    for name, train, held in zip(("leads", "follows"), read_rows(paths, False), read_rows(paths, True), strict=True):
+        model = fit_ensemble(train, held)
+        models = [model, add_trees(name, model, train)]
+        own, chance = lost_tricks(models, held)
         print(
             f"{name}: {len(train)} decisions, {own:.3f} tricks lost of {len(held)} others, {chance:.3f} by chance",
             file=sys.stderr,
         )
-        for title, some in ((name, models), (f"quick-{name}", [shortened(models, train)])):
+        for title, some in ((name, models), (f"quick-{name}", [distil_trees(models, train)])):
             trees = [tree for one in some for tree in one.dump_model()["tree_info"]]
             yield f"{title} {len(trees)}"
             for tree in trees:
-                yield written(tree["tree_structure"])
+                yield format_node(tree["tree_structure"])
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -298,11 +306,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         for number in range(chosen.first, chosen.first + chosen.number):
             print(solved_line(number), end="", flush=True)
     elif chosen.command == "fit":
-        for line in trees_of(chosen.files):
+        for line in fit_files(chosen.files):
             print(line)
     else:
         solve_on(chosen.deals, chosen.number, chosen.processes)
-        text = "".join(f"{line}\n" for line in trees_of([str(chosen.deals)]))
+        text = "".join(f"{line}\n" for line in fit_files([str(chosen.deals)]))
         chosen.trees.write_bytes(gzip.compress(text.encode("ascii"), 9, mtime=0))
     return 0
 

@@ -38,21 +38,21 @@ from cardhall.games.mus.advice.bets import (
     ACT_COUNT,
     CLASS_COUNT,
     Bets,
-    acts,
-    brings,
-    class_of,
-    mask_of,
-    played,
-    situation,
+    hand_class,
+    places_with,
+    played_rounds,
+    possible_acts,
+    round_result,
+    situation_number,
 )
-from cardhall.games.mus.advice.chances import changes, cut_chance
-from cardhall.games.mus.advice.strategy import FIFTEENTHS, UNKNOWN, Table, by_rule_of_thumb, read, strategy
-from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, ROUNDS, Heights
-from tests.tools.learning.truc_deals import Dice, total
+from cardhall.games.mus.advice.chances import change_promises, cut_chance
+from cardhall.games.mus.advice.strategy import SHARE_PARTS, UNKNOWN_ROW, Table, by_rule_of_thumb, load_strategy, read
+from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, ROUND_NAMES, Heights
+from tests.tools.learning.truc_deals import Dice, running_totals
 
-KINGS = 8
-RARE = 0.04  # what is done less often is left out
-EXCHANGES = 2  # that are made at most before the bets
+KINGS_IN_PACK = 8
+RARE_SHARE = 0.04  # what is done less often is left out
+MAX_EXCHANGES = 2  # that are made at most before the bets
 
 
 class Entry:
@@ -68,22 +68,22 @@ class Entry:
 Strategy = dict[int, Entry]
 
 
-def dealt(dice: Dice) -> list[Heights]:
+def deal_hands(dice: Dice) -> list[Heights]:
     """Four hands as they are played: as dealt where somebody would cut the mus, or changed before."""
-    pack = [HEIGHT_BY_KINGS[KINGS][card.rank] for card in SPANISH_40]
+    pack = [HEIGHT_BY_KINGS[KINGS_IN_PACK][card.rank] for card in SPANISH_40]
     for place in range(len(pack) - 1, 0, -1):
         other = dice.below(place + 1)
         pack[place], pack[other] = pack[other], pack[place]
     hands = [tuple(sorted(pack[4 * place : 4 * place + 4], reverse=True)) for place in range(4)]
     at = 16
-    for _ in range(EXCHANGES):
+    for _ in range(MAX_EXCHANGES):
         if at > len(pack) - 12 or any(
-            dice.chance() < cut_chance(hand, KINGS, place) for place, hand in enumerate(hands)
+            dice.chance() < cut_chance(hand, KINGS_IN_PACK, place) for place, hand in enumerate(hands)
         ):
             break
         for place, hand in enumerate(hands):
             kept = list(hand)
-            for height in changes(hand, KINGS, place)[0][0]:
+            for height in change_promises(hand, KINGS_IN_PACK, place)[0][0]:
                 kept.remove(height)
             new = pack[at : at + 4 - len(kept)]
             at += len(new)
@@ -96,11 +96,11 @@ class Deal:
 
     def __init__(self, name: str, hands: list[Heights]) -> None:
         self.name, self.hands = name, hands
-        self.mask = mask_of(name, hands)
-        self.grades = [class_of(name, hand, KINGS) for hand in hands]
+        self.mask = places_with(name, hands)
+        self.grades = [hand_class(name, hand, KINGS_IN_PACK) for hand in hands]
 
     def number(self, bets: Bets) -> int:
-        where = situation(self.mask, bets.place, bets.level, bets.accepted, bets.last)
+        where = situation_number(self.mask, bets.place, bets.level, bets.accepted, bets.last)
         return where * CLASS_COUNT + self.grades[bets.place]
 
 
@@ -109,14 +109,14 @@ class Learning:
 
     def __init__(self, seed: int) -> None:
         self.dice = Dice(seed)
-        self.strategies: dict[str, Strategy] = {name: {} for name in ROUNDS}
+        self.strategies: dict[str, Strategy] = {name: {} for name in ROUND_NAMES}
         self.weight = 1.0
 
     def learn(self, deals: int, tell: Callable[[str], None]) -> None:
         for number in range(1, deals + 1):
             self.weight = number / deals
-            hands = dealt(self.dice)
-            for name in played(hands):
+            hands = deal_hands(self.dice)
+            for name in played_rounds(hands):
                 deal = Deal(name, hands)
                 for place in range(4):
                     self.tried(self.strategies[name], deal, Bets(), place)
@@ -126,29 +126,29 @@ class Learning:
     def tried(self, strategy: Strategy, deal: Deal, bets: Bets, place: int) -> float:
         """What the round brings the seat at `place`, which tries everything and learns from it."""
         if bets.over:
-            won = brings(deal.name, deal.hands, bets)
+            won = round_result(deal.name, deal.hands, bets)
             return float(-won if place & 1 else won)
-        able = acts(bets.level)
+        able = possible_acts(bets.level)
         number = deal.number(bets)
         entry = strategy.get(number)
         if entry is None:
             entry = strategy[number] = Entry()
-        shares = matched([entry.regret[act] for act in able])
+        shares = match_regrets([entry.regret[act] for act in able])
         if bets.place != place:
             for act, share in zip(able, shares, strict=True):
                 entry.done[act] += share * self.weight
             return self.tried(strategy, deal, bets.after(able[self.dice.place(shares)]), place)
         values = [self.tried(strategy, deal, bets.after(act), place) for act in able]
-        expected = total(share * value for share, value in zip(shares, values, strict=True))
+        expected = running_totals(share * value for share, value in zip(shares, values, strict=True))
         for act, value in zip(able, values, strict=True):
             entry.regret[act] += value - expected
         return expected
 
 
-def matched(regrets: list[float]) -> list[float]:
+def match_regrets(regrets: list[float]) -> list[float]:
     """How often to do what: in proportion to the regret of not having done it."""
     kept = [max(0.0, regret) for regret in regrets]
-    whole = total(kept)
+    whole = running_totals(kept)
     return [regret / whole for regret in kept] if whole > 0 else [1.0 / len(kept)] * len(kept)
 
 
@@ -159,18 +159,18 @@ def lines(strategies: dict[str, Strategy]) -> Iterator[str]:
     """The table, round by round."""
     for name, learnt in strategies.items():
         for where in sorted({number // CLASS_COUNT for number in learnt}):
-            rows = [row_of(learnt.get(where * CLASS_COUNT + grade)) for grade in range(CLASS_COUNT)]
-            if any(row != UNKNOWN for row in rows):
+            rows = [format_row(learnt.get(where * CLASS_COUNT + grade)) for grade in range(CLASS_COUNT)]
+            if any(row != UNKNOWN_ROW for row in rows):
                 yield f"{name} {where} {''.join(rows)}"
 
 
-def row_of(entry: Entry | None) -> str:
+def format_row(entry: Entry | None) -> str:
     """How often what is done, as digits."""
-    whole = total(entry.done) if entry is not None else 0.0
+    whole = running_totals(entry.done) if entry is not None else 0.0
     if entry is None or whole <= 0:
-        return UNKNOWN
-    kept = [0.0 if done / whole < RARE else done for done in entry.done]
-    return "".join(f"{int(FIFTEENTHS * done / total(kept) + 0.5):x}" for done in kept)
+        return UNKNOWN_ROW
+    kept = [0.0 if done / whole < RARE_SHARE else done for done in entry.done]
+    return "".join(f"{int(SHARE_PARTS * done / running_totals(kept) + 0.5):x}" for done in kept)
 
 
 # ---- what a seat could win besides
@@ -194,9 +194,9 @@ class Response:
         Situations of the seat in which it has acted `noting` times before are noted, at how likely they are reached.
         """
         if bets.over:
-            won = brings(self.name, deal.hands, bets)
+            won = round_result(self.name, deal.hands, bets)
             return float(-won if self.place & 1 else won)
-        able = acts(bets.level)
+        able = possible_acts(bets.level)
         if bets.place == self.place:
             number = deal.number(bets)
             if depth == noting:
@@ -209,9 +209,11 @@ class Response:
                 values = [self.value(deal, bets.after(act), reached, depth + 1, noting) for act in able]
                 return max(values)
             own = self.shares(deal, bets)
-            return total(own[a] * self.value(deal, bets.after(a), reached, depth + 1, noting) for a in able if own[a])
+            return running_totals(
+                own[a] * self.value(deal, bets.after(a), reached, depth + 1, noting) for a in able if own[a]
+            )
         others = self.shares(deal, bets)
-        return total(
+        return running_totals(
             others[act] * self.value(deal, bets.after(act), reached * others[act], depth, noting)
             for act in able
             if others[act] > 0
@@ -221,35 +223,35 @@ class Response:
         """In the situations that were noted, the best from now on."""
         for number, values in self.values.items():
             level = number // CLASS_COUNT // 8 % 5
-            self.chosen[number] = max(acts(level), key=values.__getitem__)
+            self.chosen[number] = max(possible_acts(level), key=values.__getitem__)
         self.values = {}
 
 
-def besides(table: Table, deals: int, seed: int) -> dict[str, float]:
+def exploitability(table: Table, deals: int, seed: int) -> dict[str, float]:
     """By round, the mean over places of what a seat could win besides, in stones each time the round is played.
 
     The best is chosen on half of the deals and counted on the other half, so that chance does not flatter it.
     """
     dice = Dice(seed)
     found: dict[str, float] = {}
-    rounds: dict[str, list[Deal]] = {name: [] for name in ROUNDS}
+    rounds: dict[str, list[Deal]] = {name: [] for name in ROUND_NAMES}
     for _ in range(deals):
-        hands = dealt(dice)
-        for name in played(hands):
+        hands = deal_hands(dice)
+        for name in played_rounds(hands):
             rounds[name].append(Deal(name, hands))
     for name, some in rounds.items():
         half = len(some) // 2
         gains = []
         for place in range(4):
             response = Response(table, name, place)
-            before = total(response.value(deal, Bets(), 1.0, 0, -1) for deal in some[half:])
+            before = running_totals(response.value(deal, Bets(), 1.0, 0, -1) for deal in some[half:])
             for noting in (2, 1, 0):
                 for deal in some[:half]:
                     response.value(deal, Bets(), 1.0, 0, noting)
                 response.choose()
-            after = total(response.value(deal, Bets(), 1.0, 0, -1) for deal in some[half:])
+            after = running_totals(response.value(deal, Bets(), 1.0, 0, -1) for deal in some[half:])
             gains.append((after - before) / max(1, len(some) - half))
-        found[name] = total(gains) / 4
+        found[name] = running_totals(gains) / 4
     return found
 
 
@@ -264,7 +266,7 @@ def main() -> None:
     def tell(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
 
-    found = strategy()
+    found = load_strategy()
     if not wanted.answer:
         learning = Learning(wanted.seed)
         learning.learn(wanted.deals, tell)
@@ -272,7 +274,7 @@ def main() -> None:
         print(*table, sep="\n")
         found = read(table)
     if wanted.trial:
-        for name, gain in besides(found, wanted.trial, wanted.seed + 1).items():
+        for name, gain in exploitability(found, wanted.trial, wanted.seed + 1).items():
             tell(f"{name:<8} a seat could win {gain:+.3f} stones a round besides")
 
 

@@ -23,7 +23,15 @@ import sys
 from array import array
 from collections.abc import Callable, Iterator
 
-from cardhall.games.razz.advice.hands import COUNTING, DEALT, RANK_COUNT, SUITS, Shares, beaten_by, prospects
+from cardhall.games.razz.advice.hands import (
+    COUNTING,
+    DEALT,
+    RANK_COUNT,
+    SUITS,
+    Shares,
+    chances_against_door,
+    class_probabilities,
+)
 from cardhall.games.razz.advice.situations import chance_against, kind_of, seems, situation
 from cardhall.games.razz.advice.strategy import FIFTEENTHS, LEAVES, PARTS, RAISES, STAYS
 from tests.tools.learning.truc_deals import Dice
@@ -115,11 +123,11 @@ class Deal:
             shown = DEALT - 2 - min(street + 1, STREETS - 1)
             for other in range(self.seats):
                 if other != seat and staying >> other & 1:
-                    tails.append(beaten_by(self.door[other], ups[other], shown))
+                    tails.append(chances_against_door(self.door[other], ups[other], shown))
             own = self.down[seat] | ups[seat] | (self.last[seat] if not to_come else 0)
             found = (
                 chance_against(seems(self.door[seat], ups[seat], shown), tails),
-                chance_against(prospects(own, to_come), tails),
+                chance_against(class_probabilities(own, to_come), tails),
             )
             self.seen[key] = found
         return found

@@ -23,9 +23,9 @@ the match is left to the program.
 What a decision may look at is told by the number that `truc.strategy.numbered` gives it; `truc_deals.py` says
 how seats and cards are told.
 
-Written are the decisions that come often: those, most frequent first, that make up `COVER` of all. A line a decision,
-in order of numbers: the difference to the number before, and seven digits, how often in fifteenths it does what: plays
-the first, second or third card, raises with it, or raises first; or else accepts, rejects, raises further.
+Written are the decisions that come often: those, most frequent first, that make up `COVER_SHARE` of all. A line a
+decision, in order of numbers: the difference to the number before, and seven digits, how often in fifteenths it does
+what: plays the first, second or third card, raises with it, or raises first; or else accepts, rejects, raises further.
 
 Fractions are added one by one, what is learnt is kept in single precision, and the dice are a 64-bit Mersenne Twister:
 so the same is found on every machine and with every Python.
@@ -39,19 +39,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 
-from cardhall.games.truc.advice.strategy import strategy
+from cardhall.games.truc.advice.strategy import load_strategy
 from tests.tools.learning.truc_deals import (
     ACCEPT,
-    OPEN,
+    DEAL_GOES_ON,
     REJECT,
     SEATS,
-    SIDES,
+    SIDE_BY_SEAT,
     Deal,
     Dice,
     Rules,
-    dealt,
+    new_deal,
     points,
-    total,
+    running_totals,
 )
 from tests.tools.learning.truc_players import (
     Answering,
@@ -64,15 +64,15 @@ from tests.tools.learning.truc_players import (
     Simple,
     Strategy,
     Tabled,
-    single,
+    single_precision,
 )
 
 USUAL_EASY, USUAL_NORMAL = 0.2, 0.4  # the share of deals against players of rules of thumb, and of a few imagined deals
-PERIODS = 20  # after each, what was learnt before counts less
+DISCOUNT_PERIODS = 20  # after each, what was learnt before counts less
 WARM_UP = 5  # periods after which what is done is counted
-COVER = 0.97
-FIFTEENTHS = 15
-ANSWERS = 2  # how often somebody looks for what beats a table
+COVER_SHARE = 0.97
+SHARE_PARTS = 15
+BEST_RESPONSE_RUNS = 2  # how often somebody looks for what beats a table
 OFTEN, SURE = 30, 2.0  # tries of an action, and standard errors, from which on it is taken to be better
 
 
@@ -91,9 +91,9 @@ class Learning:
 
     def learn(self, deals: int, tell: Callable[[str], None]) -> None:
         """Plays `deals` deals, at least one a period, and reports its progress."""
-        length = deals // PERIODS
+        length = deals // DISCOUNT_PERIODS
         for number in range(1, deals + 1):
-            deal = dealt(self.dice)
+            deal = new_deal(self.dice)
             met = self.dice.chance()
             other = self.easy if met < USUAL_EASY else self.usual if met < USUAL_EASY + USUAL_NORMAL else None
             for seat in range(SEATS):
@@ -102,7 +102,7 @@ class Learning:
             if number % length == 0 and number < deals:
                 period = number // length
                 for strategy in (self.ours, self.theirs):
-                    strategy.scale(single(period / (period + 1)), forget=period == WARM_UP)
+                    strategy.scale(single_precision(period / (period + 1)), forget=period == WARM_UP)
                 tell(f"{number} of {deals} deals")
 
     def answer(self, table: Mapping[int, str], deals: int, trial: int, tell: Callable[[str], None]) -> None:
@@ -113,12 +113,12 @@ class Learning:
         """
         before: Player = Tabled(self.rules, self.dice, table, self.usual)
         answer = before
-        for number in range(ANSWERS):
+        for number in range(BEST_RESPONSE_RUNS):
             found = Tried()
             for _ in range(deals):
-                start = dealt(self.dice)
+                start = new_deal(self.dice)
                 for seat in range(SEATS):
-                    pair = (answer, before) if SIDES[seat] == 0 else (before, answer)
+                    pair = (answer, before) if SIDE_BY_SEAT[seat] == 0 else (before, answer)
                     self.compared(found, start, pair, seat)
             answer = Answering(self.rules, self.dice, found.better(), answer)
             mean, error = self.trial(before, trial, answer)
@@ -126,17 +126,19 @@ class Learning:
 
     def compared(self, found: Tried, deal: Deal, players: tuple[Player, Player], seat: int) -> None:
         """Plays a deal, and notes what each action of the seat would have brought it."""
-        winner = OPEN
-        while winner == OPEN:
+        winner = DEAL_GOES_ON
+        while winner == DEAL_GOES_ON:
             actions = self.rules.actions(deal)
-            chosen = actions[0] if len(actions) == 1 else players[SIDES[deal.turn]].choose(deal, actions)
+            chosen = actions[0] if len(actions) == 1 else players[SIDE_BY_SEAT[deal.turn]].choose(deal, actions)
             if deal.turn == seat and len(actions) > 1:
                 values = []
                 for act in actions:
                     following, won = self.rules.after(deal, act)
-                    ended = won != OPEN
+                    ended = won != DEAL_GOES_ON
                     values.append(
-                        points(following, won, SIDES[seat]) if ended else self.played(following, players, SIDES[seat])
+                        points(following, won, SIDE_BY_SEAT[seat])
+                        if ended
+                        else self.played(following, players, SIDE_BY_SEAT[seat])
                     )
                 found.note(self.rules.number(deal), actions, values, chosen)
             deal, winner = self.rules.after(deal, chosen)
@@ -148,13 +150,13 @@ class Learning:
         """
         rules = self.rules
         actions = rules.actions(deal)
-        against = SIDES[deal.turn] != SIDES[seat]
+        against = SIDE_BY_SEAT[deal.turn] != SIDE_BY_SEAT[seat]
         values = []
 
         def value(act: int) -> float:
             following, winner = rules.after(deal, act)
-            if winner != OPEN:
-                return points(following, winner, SIDES[seat])
+            if winner != DEAL_GOES_ON:
+                return points(following, winner, SIDE_BY_SEAT[seat])
             return self.tried(ours, theirs, usual, following, seat)
 
         if len(actions) == 1:
@@ -162,17 +164,17 @@ class Learning:
         if against and usual is not None:
             return value(usual.choose(deal, actions))
         entry = (theirs if against else ours)[rules.number(deal)]
-        shares = matched([entry.regret[act] for act in actions])
+        shares = match_regrets([entry.regret[act] for act in actions])
         if deal.turn != seat:
             done = entry.done
             for act, share in zip(actions, shares, strict=True):
-                done[act] += single(share)
+                done[act] += single_precision(share)
             return value(actions[self.dice.place(shares)])
         values = [value(act) for act in actions]
-        expected = total(share * value for share, value in zip(shares, values, strict=True))
+        expected = running_totals(share * value for share, value in zip(shares, values, strict=True))
         regret = entry.regret
         for act, found in zip(actions, values, strict=True):
-            regret[act] += single(found - expected)
+            regret[act] += single_precision(found - expected)
         return expected
 
     def trials(self) -> Iterator[tuple[str, Player, int]]:
@@ -194,7 +196,7 @@ class Learning:
         ours = ours or Learnt(self.rules, self.dice, self.ours)
         whole = squares = 0.0
         for _ in range(deals):
-            start = dealt(self.dice)
+            start = new_deal(self.dice)
             brought = sum([self.played(start, (ours, other), 0), self.played(start, (other, ours), 1)]) / 2
             whole += brought
             squares += brought * brought
@@ -203,10 +205,10 @@ class Learning:
 
     def played(self, deal: Deal, players: tuple[Player, Player], side: int) -> int:
         """What a deal brings the side, when these two play the sides."""
-        winner = OPEN
-        while winner == OPEN:
+        winner = DEAL_GOES_ON
+        while winner == DEAL_GOES_ON:
             actions = self.rules.actions(deal)
-            act = actions[0] if len(actions) == 1 else players[SIDES[deal.turn]].choose(deal, actions)
+            act = actions[0] if len(actions) == 1 else players[SIDE_BY_SEAT[deal.turn]].choose(deal, actions)
             deal, winner = self.rules.after(deal, act)
         return points(deal, winner, side)
 
@@ -240,10 +242,10 @@ class Tried:
         return found
 
 
-def matched(regrets: list[float]) -> list[float]:
+def match_regrets(regrets: list[float]) -> list[float]:
     """How often to do what: in proportion to the regret of not having done it."""
     kept = [max(0.0, regret) for regret in regrets]
-    whole = total(kept)
+    whole = running_totals(kept)
     return [regret / whole for regret in kept] if whole > 0 else [1.0 / len(kept)] * len(kept)
 
 
@@ -252,9 +254,9 @@ def matched(regrets: list[float]) -> list[float]:
 
 def lines(strategy: Strategy) -> Iterator[str]:
     """The table: the decisions that come often."""
-    often = {number: total(entry.done) for number, entry in strategy.items()}
+    often = {number: running_totals(entry.done) for number, entry in strategy.items()}
     numbers = sorted((number for number in often if often[number] > 0), key=lambda number: (-often[number], number))
-    wanted = COVER * total(often[number] for number in numbers)
+    wanted = COVER_SHARE * running_totals(often[number] for number in numbers)
     written, covered = [], 0.0
     for number in numbers:
         if covered >= wanted:
@@ -263,7 +265,7 @@ def lines(strategy: Strategy) -> Iterator[str]:
         written.append(number)
     for before, number in pairwise([0, *sorted(written)]):
         done = strategy[number].done
-        digits = [f"{int(single(FIFTEENTHS * share) / often[number] + 0.5):x}" for share in done]
+        digits = [f"{int(single_precision(SHARE_PARTS * share) / often[number] + 0.5):x}" for share in done]
         yield f"{number - before} {''.join(digits)}"
 
 
@@ -275,15 +277,15 @@ def main() -> None:
     parser.add_argument("--trial", type=int, default=20_000, help="deals to try it in against each player")
     parser.add_argument("--answer", action="store_true", help="look instead for what beats the table that there is")
     wanted = parser.parse_args()
-    if wanted.deals < PERIODS:
-        parser.error(f"it takes at least {PERIODS} deals")
+    if wanted.deals < DISCOUNT_PERIODS:
+        parser.error(f"it takes at least {DISCOUNT_PERIODS} deals")
 
     def tell(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
 
     learning = Learning(wanted.rule, wanted.seed)
     if wanted.answer:
-        learning.answer(strategy(wanted.rule), wanted.deals, wanted.trial, tell)
+        learning.answer(load_strategy(wanted.rule), wanted.deals, wanted.trial, tell)
         return
     learning.learn(wanted.deals, tell)
     for name, other, part in learning.trials():

@@ -3,8 +3,8 @@
 Seats are counted in turn from the one that leads first, so the dealer is seat 3 and the elder side is 0, seats 0 and 2.
 Cards are told by power: 1 for a four ... 10 for a three.
 
-Sums of fractions are added one by one here (`total`), so that every machine finds the same; `sum` adds otherwise from
-Python 3.12 on.
+Sums of fractions are added one by one here (`running_totals`), so that every machine finds the same; `sum` adds
+otherwise from Python 3.12 on.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardhall.games.truc.advice.open_deals import BOTH, Table, Trick, laid, side_one_wins
-from cardhall.games.truc.advice.strategy import ANSWERS, POWER, RAISE, RAISING, numbered
-from cardhall.games.truc.rules import DRAWN, HAND_SIZE, RAISE_LADDER, deal_winner, settled
+from cardhall.games.truc.advice.open_deals import TIED_TRICK, Table, Trick, side_one_wins, trick_with_card
+from cardhall.games.truc.advice.strategy import ANSWER_VERBS, POWER_OF_RANK, RAISE, RAISING, situation_number
+from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RAISE_LADDER, deal_winner, is_settled
 
 SEATS, SUITS = 4, 4
-SIDES = (0, 1, 0, 1)
-ELDERS = 0
-OPEN = -1  # the winner of a deal that goes on
-ACCEPT, REJECT, RERAISE = range(len(ANSWERS))
-HIGHER = dict(pairwise((RAISE_LADDER.plain, *RAISE_LADDER.stakes)))  # what a raise asks for
+SIDE_BY_SEAT = (0, 1, 0, 1)
+ELDER_SIDE = 0
+DEAL_GOES_ON = -1  # the winner of a deal that goes on
+ACCEPT, REJECT, RERAISE = range(len(ANSWER_VERBS))
+RAISED_STAKES = dict(pairwise((RAISE_LADDER.plain, *RAISE_LADDER.stakes)))  # what a raise asks for
 
 Hands = tuple[tuple[int, ...], ...]
 
@@ -31,7 +31,7 @@ Hands = tuple[tuple[int, ...], ...]
 # ---- chance
 
 
-def twister(seed: int) -> Iterator[int]:
+def mersenne_twister(seed: int) -> Iterator[int]:
     """The 64-bit Mersenne Twister: whole numbers of 64 bits."""
     size, middle, whole, low = 312, 156, (1 << 64) - 1, (1 << 31) - 1
     words = [seed & whole]
@@ -52,7 +52,7 @@ class Dice:
     """Where all chance comes from."""
 
     def __init__(self, seed: int) -> None:
-        self.word = twister(seed).__next__
+        self.word = mersenne_twister(seed).__next__
 
     def below(self, number: int) -> int:
         return self.word() % number
@@ -70,7 +70,7 @@ class Dice:
         return len(shares) - 1
 
 
-def total(numbers: Iterable[float]) -> float:
+def running_totals(numbers: Iterable[float]) -> float:
     """Their sum, each added to those before."""
     found = 0.0
     for number in numbers:
@@ -95,13 +95,13 @@ class Deal(NamedTuple):
     resumes: int = 0  # who is to act once the raise is answered
 
 
-def next_to(seat: int) -> int:
+def next_seat(seat: int) -> int:
     return (seat + 1) % SEATS
 
 
-def dealt(dice: Dice) -> Deal:
+def new_deal(dice: Dice) -> Deal:
     """A new deal."""
-    pack = [power for power in sorted(POWER.values()) for _ in range(SUITS)]
+    pack = [power for power in sorted(POWER_OF_RANK.values()) for _ in range(SUITS)]
     for place in range(SEATS * HAND_SIZE):
         other = place + dice.below(len(pack) - place)
         pack[place], pack[other] = pack[other], pack[place]
@@ -110,24 +110,26 @@ def dealt(dice: Dice) -> Deal:
 
 
 @cache
-def unlike(hand: tuple[int, ...]) -> list[int]:
+def distinct_places(hand: tuple[int, ...]) -> list[int]:
     """The places of the cards in a hand, of equal ones the first only."""
     return [place for place, power in enumerate(hand) if place == 0 or power != hand[place - 1]]
 
 
 @cache
-def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
+def remove_card(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
     return (*hand[:place], *hand[place + 1 :])
 
 
-def taken(trick: Trick) -> int:
+def trick_winner(trick: Trick) -> int:
     """The side that won a full trick, or `DRAWN`."""
-    return DRAWN if trick.holder == BOTH else trick.holder
+    return DRAWN_TRICK if trick.holder == TIED_TRICK else trick.holder
 
 
-def asking(deal: Deal, seat: int, resumes: int) -> Deal:
+def raise_deal(deal: Deal, seat: int, resumes: int) -> Deal:
     """The deal after the seat has raised."""
-    return deal._replace(asked=HIGHER[deal.stake], raisers=(*deal.raisers, seat), resumes=resumes, turn=next_to(seat))
+    return deal._replace(
+        asked=RAISED_STAKES[deal.stake], raisers=(*deal.raisers, seat), resumes=resumes, turn=next_seat(seat)
+    )
 
 
 class Rules:
@@ -135,16 +137,16 @@ class Rules:
 
     def __init__(self, draws: str) -> None:
         self.draws = draws
-        self.table = Table(SIDES, 1, HAND_SIZE, ELDERS, draws)
+        self.table = Table(SIDE_BY_SEAT, 1, HAND_SIZE, ELDER_SIDE, draws)
 
     def actions(self, deal: Deal) -> list[int]:
         """What the seat in turn may do."""
         if deal.asked:
-            return [ACCEPT, REJECT, RERAISE] if deal.asked in HIGHER else [ACCEPT, REJECT]
+            return [ACCEPT, REJECT, RERAISE] if deal.asked in RAISED_STAKES else [ACCEPT, REJECT]
         seat = deal.turn
-        hand, side = deal.hands[seat], SIDES[seat]
-        places = unlike(hand)
-        if deal.stake not in HIGHER or (deal.raisers and SIDES[deal.raisers[-1]] == side):
+        hand, side = deal.hands[seat], SIDE_BY_SEAT[seat]
+        places = distinct_places(hand)
+        if deal.stake not in RAISED_STAKES or (deal.raisers and SIDE_BY_SEAT[deal.raisers[-1]] == side):
             return places
         raising = places
         if deal.trick.number == SEATS - 1:
@@ -153,50 +155,50 @@ class Rules:
 
     def ends_with(self, deal: Deal, power: int) -> bool:
         """Whether the last card of a trick, if it has this power, ends the deal."""
-        trick = laid(deal.trick, power, SIDES[deal.turn], deal.turn)
-        return settled((*deal.won, taken(trick)), HAND_SIZE, ELDERS, self.draws)
+        trick = trick_with_card(deal.trick, power, SIDE_BY_SEAT[deal.turn], deal.turn)
+        return is_settled((*deal.won, trick_winner(trick)), HAND_SIZE, ELDER_SIDE, self.draws)
 
     def after(self, deal: Deal, act: int) -> tuple[Deal, int]:
-        """The deal after the seat in turn has acted, and the side that has won it, or `OPEN`."""
+        """The deal after the seat in turn has acted, and the side that has won it, or `DEAL_GOES_ON`."""
         seat = deal.turn
         if deal.asked:
             if act == REJECT:
-                return deal, SIDES[deal.raisers[-1]]
+                return deal, SIDE_BY_SEAT[deal.raisers[-1]]
             agreed = deal._replace(stake=deal.asked, asked=0, turn=deal.resumes)
-            return asking(agreed, seat, deal.resumes) if act == RERAISE else agreed, OPEN
+            return raise_deal(agreed, seat, deal.resumes) if act == RERAISE else agreed, DEAL_GOES_ON
         if act == RAISE:
-            return asking(deal, seat, seat), OPEN
+            return raise_deal(deal, seat, seat), DEAL_GOES_ON
         hands, played, trick, won, _, stake, asked, raisers, resumes = deal
         hand, place, done = hands[seat], act % RAISING, seat + 1
         power = hand[place]
-        hands = (*hands[:seat], without(hand, place), *hands[done:])
+        hands = (*hands[:seat], remove_card(hand, place), *hands[done:])
         played = (*played[:seat], (*played[seat], power), *played[done:])
-        trick, turn = laid(trick, power, SIDES[seat], seat), next_to(seat)
+        trick, turn = trick_with_card(trick, power, SIDE_BY_SEAT[seat], seat), next_seat(seat)
         if trick.number == SEATS:
-            won = (*won, taken(trick))
-            turn = trick.leader if trick.holder == BOTH else trick.first
+            won = (*won, trick_winner(trick))
+            turn = trick.leader if trick.holder == TIED_TRICK else trick.first
             trick = Trick(turn)
         following = Deal(hands, played, trick, won, turn, stake, asked, raisers, resumes)
-        if trick.number == 0 and settled(won, HAND_SIZE, ELDERS, self.draws):
-            return following, deal_winner(won, ELDERS, self.draws)
-        return asking(following, seat, turn) if act >= RAISING else following, OPEN
+        if trick.number == 0 and is_settled(won, HAND_SIZE, ELDER_SIDE, self.draws):
+            return following, deal_winner(won, ELDER_SIDE, self.draws)
+        return raise_deal(following, seat, turn) if act >= RAISING else following, DEAL_GOES_ON
 
     def number(self, deal: Deal) -> int:
         """The number of the situation that the seat in turn is in."""
         hands, _, trick, won, turn, stake, asked, raisers, _ = deal
         return situation(
-            SIDES[turn],
-            ELDERS,
+            SIDE_BY_SEAT[turn],
+            ELDER_SIDE,
             self.draws,
             hands[turn],
             won,
             (turn - trick.leader) % SEATS,
             trick.number,
             trick.best,
-            taken(trick),
+            trick_winner(trick),
             stake,
             asked,
-            SIDES[raisers[-1]] if raisers else DRAWN,
+            SIDE_BY_SEAT[raisers[-1]] if raisers else DRAWN_TRICK,
         )
 
     def side_one_wins(self, deal: Deal) -> bool:
@@ -205,7 +207,7 @@ class Rules:
         return side_one_wins(self.table, deal.hands, deal.won, turn, deal.trick)
 
 
-situation = lru_cache(maxsize=1 << 18)(numbered)
+situation = lru_cache(maxsize=1 << 18)(situation_number)
 
 
 def points(deal: Deal, winner: int, side: int) -> int:

@@ -8,32 +8,34 @@ from math import exp
 
 from cardhall.games.truc.advice import ADVICE, RAISE_AT
 from cardhall.games.truc.advice.heuristics import CARD_WORTH
-from cardhall.games.truc.advice.open_deals import BOTH
+from cardhall.games.truc.advice.open_deals import TIED_TRICK
 from cardhall.games.truc.advice.signs import BLUFF_CHANCE, CHOICE_SHARPNESS
 from cardhall.games.truc.advice.stakes import Match
-from cardhall.games.truc.advice.strategy import POWER, RAISE, RAISING
-from cardhall.games.truc.rules import DRAWN, HAND_SIZE, RANK_ORDER
+from cardhall.games.truc.advice.strategy import POWER_OF_RANK, RAISE, RAISING
+from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RANK_ORDER
 from tests.tools.learning.truc_deals import (
-    ELDERS,
-    HIGHER,
-    OPEN,
+    DEAL_GOES_ON,
+    ELDER_SIDE,
+    RAISED_STAKES,
     SEATS,
-    SIDES,
+    SIDE_BY_SEAT,
     SUITS,
     Deal,
     Dice,
     Hands,
     Rules,
-    total,
+    running_totals,
 )
 
-ACTS = RAISE + 1  # as the table numbers them
-RARE = 0.03  # what is done less often is left out
+ACT_COUNT = RAISE + 1  # as the table numbers them
+RARE_SHARE = 0.03  # what is done less often is left out
 ASKED_OFTEN = 24  # how many times a player is asked in a situation before it is taken to do likewise
 
-NERVES = [CARD_WORTH.get(rank, 0.0) for rank in f"-{RANK_ORDER[::-1]}"]  # by power
-SCORE = Match(12, 12)
-AFTER = {brought: round(SCORE.after(brought), 4) for brought in range(-3, 4)}  # the chance to win the match then
+CARD_NERVES = [CARD_WORTH.get(rank, 0.0) for rank in f"-{RANK_ORDER[::-1]}"]  # by power
+MIDDLE_SCORE = Match(12, 12)
+CHANCE_AFTER = {
+    brought: round(MIDDLE_SCORE.after(brought), 4) for brought in range(-3, 4)
+}  # the chance to win the match then
 
 
 # ---- what is learnt
@@ -45,8 +47,8 @@ class Entry:
     __slots__ = ("asked", "done", "regret")
 
     def __init__(self) -> None:
-        self.regret = array("f", [0.0] * ACTS)
-        self.done = array("f", [0.0] * ACTS)
+        self.regret = array("f", [0.0] * ACT_COUNT)
+        self.done = array("f", [0.0] * ACT_COUNT)
         self.asked = 0
 
 
@@ -64,13 +66,13 @@ class Strategy(dict[int, Entry]):
             entry.done = array("f", [0.0 if forget else by * done for done in entry.done])
 
 
-def single(number: float) -> float:
+def single_precision(number: float) -> float:
     """A number in single precision."""
-    SINGLE[0] = number
-    return SINGLE[0]
+    SINGLE_FLOAT[0] = number
+    return SINGLE_FLOAT[0]
 
 
-SINGLE = array("f", [0.0])
+SINGLE_FLOAT = array("f", [0.0])
 
 
 # ---- players
@@ -88,11 +90,11 @@ class Player:
     def drawn(self, often: Sequence[float], actions: Sequence[int], least: float = 0.0) -> int:
         """One of the actions, as often as it was done; those done less often than `least` of all never."""
         weights = [often[act] for act in actions]
-        whole = total(weights)
+        whole = running_totals(weights)
         if whole <= 0:
             return actions[self.dice.below(len(actions))]
         shares = [0.0 if weight / whole < least else weight / whole for weight in weights]
-        kept = total(shares)
+        kept = running_totals(shares)
         return actions[self.dice.place([share / kept for share in shares])]
 
 
@@ -111,7 +113,7 @@ class Learnt(Player):
         self.strategy = strategy
 
     def choose(self, deal: Deal, actions: Sequence[int]) -> int:
-        return self.drawn(self.strategy[self.rules.number(deal)].done, actions, RARE)
+        return self.drawn(self.strategy[self.rules.number(deal)].done, actions, RARE_SHARE)
 
 
 class Tabled(Player):
@@ -160,58 +162,58 @@ class Simple(Learnt):
 # search, more soundly than "easy" does.
 
 
-def playing(chance: float, stake: int) -> float:
+def value_of_playing(chance: float, stake: int) -> float:
     """What it is worth to play for the stake with such a chance: a chance to win the match."""
-    return chance * AFTER[stake] + (1 - chance) * AFTER[-stake]
+    return chance * CHANCE_AFTER[stake] + (1 - chance) * CHANCE_AFTER[-stake]
 
 
-def raised(chance: float, stake: int, asked: int) -> float:
+def value_of_raising(chance: float, stake: int, asked: int) -> float:
     """What a raise is worth: rejected by weak hands, accepted by good ones."""
     rejected = min(0.5, max(0.05, 1.1 * (chance - 0.35)))
-    return rejected * AFTER[stake] + (1 - rejected) * playing(max(0.0, chance - 0.35 * rejected), asked)
+    return rejected * CHANCE_AFTER[stake] + (1 - rejected) * value_of_playing(max(0.0, chance - 0.35 * rejected), asked)
 
 
-def answers(deal: Deal, chance: float) -> list[float]:
+def values_of_answers(deal: Deal, chance: float) -> list[float]:
     """What accepting, rejecting and raising further are worth."""
-    higher = HIGHER.get(deal.asked)
-    further = [] if higher is None else [raised(chance, deal.asked, higher)]
-    return [playing(chance, deal.asked), AFTER[-deal.stake], *further]
+    higher = RAISED_STAKES.get(deal.asked)
+    further = [] if higher is None else [value_of_raising(chance, deal.asked, higher)]
+    return [value_of_playing(chance, deal.asked), CHANCE_AFTER[-deal.stake], *further]
 
 
 def strength(powers: Iterable[int]) -> float:
     """How strong cards are at a glance."""
-    return total(NERVES[power] for power in powers)
+    return running_totals(CARD_NERVES[power] for power in powers)
 
 
-def steep(number: float) -> float:
+def steep_step(number: float) -> float:
     """Near 0 for what is far below 0, near 1 for what is far above."""
     return 1 / (1 + exp(-number))
 
 
-def estimate(deal: Deal) -> float:
+def estimate_chance(deal: Deal) -> float:
     """The chance to win the deal, from one's own cards and the tricks alone."""
-    side, hand, trick = SIDES[deal.turn], deal.hands[deal.turn], deal.trick
+    side, hand, trick = SIDE_BY_SEAT[deal.turn], deal.hands[deal.turn], deal.trick
     ahead = deal.won.count(side) - deal.won.count(1 - side)
-    lead = ahead + (0.4 if side == ELDERS else -0.4) * (0.4 + deal.won.count(DRAWN))
+    lead = ahead + (0.4 if side == ELDER_SIDE else -0.4) * (0.4 + deal.won.count(DRAWN_TRICK))
     held = 0.0
-    if trick.number and trick.holder != BOTH:
+    if trick.number and trick.holder != TIED_TRICK:
         held = 0.5 if trick.holder == side else -0.5
-    return steep(1.3 * (strength(hand) - 0.36 * len(hand)) + 1.3 * lead + held)
+    return steep_step(1.3 * (strength(hand) - 0.36 * len(hand)) + 1.3 * lead + held)
 
 
 def sound_card(deal: Deal) -> int:
     """The power of what a sound player plays: the cheapest that wins, else the lowest; the second best on a lead."""
-    side, hand, trick = SIDES[deal.turn], deal.hands[deal.turn], deal.trick
+    side, hand, trick = SIDE_BY_SEAT[deal.turn], deal.hands[deal.turn], deal.trick
     if not trick.number:
         return hand[1] if len(hand) == HAND_SIZE else hand[0]
     last, ours = trick.number == SEATS - 1, trick.holder == side
-    if ours and (last or trick.best >= POWER["2"]):
+    if ours and (last or trick.best >= POWER_OF_RANK["2"]):
         return hand[-1]
     winning = [power for power in hand if power > trick.best]
     if not last:
         return hand[0] if winning else hand[-1]
     draws = trick.best in hand
-    if trick.holder == 1 - side and draws and side == ELDERS:
+    if trick.holder == 1 - side and draws and side == ELDER_SIDE:
         return trick.best
     if winning:
         return winning[-1]
@@ -229,15 +231,15 @@ class Glancing(Player):
             hand = deal.hands[deal.turn]
             alike = [1 if act == RAISE else hand.count(hand[act % RAISING]) for act in actions]
             weights = [weight * number for weight, number in zip(weights, alike, strict=True)]
-        whole = total(weights)
+        whole = running_totals(weights)
         return actions[self.dice.place([weight / whole for weight in weights])]
 
     def weights(self, deal: Deal, actions: Sequence[int]) -> list[float]:
         """How good each action looks."""
-        chance = estimate(deal)
+        chance = estimate_chance(deal)
         if deal.asked:
-            return [exp(25 * worth) for worth in answers(deal, chance - ADVICE.caution)]
-        raising = max(0.06, steep(14 * (chance - 0.61)))
+            return [exp(25 * worth) for worth in values_of_answers(deal, chance - ADVICE.caution)]
+        raising = max(0.06, steep_step(14 * (chance - 0.61)))
         hand, sound = deal.hands[deal.turn], sound_card(deal)
         weights = []
         for act in actions:
@@ -255,11 +257,11 @@ class Imagining(Player):
     worlds, batch, tried = 8, 4, 16  # worlds in all; of every 16 dealt 4 are kept
 
     def choose(self, deal: Deal, actions: Sequence[int]) -> int:
-        side = SIDES[deal.turn]
+        side = SIDE_BY_SEAT[deal.turn]
         worlds = self.imagined(deal)
         if deal.asked:
             won = sum([self.rules.side_one_wins(world) == (side == 1) for world in worlds])
-            worth = answers(deal, won / self.worlds)
+            worth = values_of_answers(deal, won / self.worlds)
             return max(actions, key=worth.__getitem__)
         sound, best, most, card = sound_card(deal), 0.0, -1.0, 0
         for act in actions:
@@ -279,19 +281,19 @@ class Imagining(Player):
     def wins_with(self, world: Deal, act: int) -> bool:
         """Whether the side in turn wins an imagined deal with this card."""
         following, winner = self.rules.after(world, act)
-        one = winner == 1 if winner != OPEN else self.rules.side_one_wins(following)
-        return one == (SIDES[world.turn] == 1)
+        one = winner == 1 if winner != DEAL_GOES_ON else self.rules.side_one_wins(following)
+        return one == (SIDE_BY_SEAT[world.turn] == 1)
 
     def imagined(self, deal: Deal) -> list[Deal]:
         """Deals that agree with what the seat in turn knows; those that agree badly with the raises seldom."""
         seat = deal.turn
         seen = [*deal.hands[seat], *[power for some in deal.played for power in some]]
-        unseen = [power for power in sorted(POWER.values()) for _ in range(SUITS - seen.count(power))]
+        unseen = [power for power in sorted(POWER_OF_RANK.values()) for _ in range(SUITS - seen.count(power))]
         kept: list[Deal] = []
         while len(kept) < self.worlds:
             tried = [deal._replace(hands=self.hands(deal, unseen)) for _ in range(self.tried)]
             weights = [self.likely(world, seat) for world in tried]
-            step = total(weights) / self.batch
+            step = running_totals(weights) / self.batch
             found: list[Deal] = []
             at, reached = step * self.dice.chance(), 0.0
             for world, weight in zip(tried, weights, strict=True):
@@ -324,7 +326,7 @@ class Imagining(Player):
         for raiser in world.raisers:
             if raiser != seat:
                 held = strength(world.hands[raiser]) + strength(world.played[raiser])
-                weight *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) * steep(6 * (held - CHOICE_SHARPNESS))
+                weight *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) * steep_step(6 * (held - CHOICE_SHARPNESS))
         return weight
 
 

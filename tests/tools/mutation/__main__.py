@@ -13,24 +13,24 @@ from pathlib import Path
 import pytest
 
 from tests.compiled import cores
-from tests.tools.mutation.run import ENOUGH, Mutation, Outcome
+from tests.tools.mutation.run import SECONDS_PER_MUTANT, Mutation, Outcome
 
 ROOT = Path(__file__).parents[3]
-PAGE = Path(__file__).parent / "results.md"
-SEARCH = ("halving", "tree", "playouts", "search", "equity")
-TRICKS = ("trick_thumbs", "trick_inference", "likelihoods", "tricks_played_out", "search")
+PAGE_PATH = Path(__file__).parent / "results.md"
+SEARCH_TESTS = ("halving", "tree", "playouts", "search", "equity")
+TRICK_TESTS = ("trick_thumbs", "trick_inference", "likelihoods", "tricks_played_out", "search")
 # The modules that are changed, and the tests that should notice: those of players by their names after `test_`.
-PLAN = {
-    "cardhall.players.search.halving": SEARCH,
-    "cardhall.players.search.trials": SEARCH,
-    "cardhall.players.search.tree": SEARCH,
-    "cardhall.players.search.playouts": (*SEARCH, "trick_inference"),
-    "cardhall.players.search.endings": SEARCH,
-    "cardhall.players.search.payoff": SEARCH,
-    "cardhall.players.search.match_equity": SEARCH,
+MUTATION_PLAN = {
+    "cardhall.players.search.halving": SEARCH_TESTS,
+    "cardhall.players.search.trials": SEARCH_TESTS,
+    "cardhall.players.search.tree": SEARCH_TESTS,
+    "cardhall.players.search.playouts": (*SEARCH_TESTS, "trick_inference"),
+    "cardhall.players.search.endings": SEARCH_TESTS,
+    "cardhall.players.search.payoff": SEARCH_TESTS,
+    "cardhall.players.search.match_equity": SEARCH_TESTS,
     "cardhall.players.claims": ("claims", "trick_claims", "trials/test_dummy_and_parties"),
-    "cardhall.players.tricks.play_evidence": TRICKS,
-    "cardhall.players.tricks.playout": (*TRICKS, "tute_advice"),
+    "cardhall.players.tricks.play_evidence": TRICK_TESTS,
+    "cardhall.players.tricks.playout": (*TRICK_TESTS, "tute_advice"),
     "cardhall.players.tricks.card_trees": ("learnt_cards",),
     "cardhall.players.tricks.card_features": ("learnt_cards", "telling", "attitude"),
     "cardhall.games.whist.advice.telling": ("telling",),
@@ -40,7 +40,7 @@ PLAN = {
     "cardhall.players.tricks.solving": ("double_dummy", "solved_deals", "solver_duties", "avoiding"),
     "cardhall.games.spades.advice.contracts": ("spades_advice",),
 }
-INTRODUCTION = """# What the mutation tests found
+PAGE_INTRODUCTION = """# What the mutation tests found
 
 Written by `python -m tests.tools.mutation --write`. Every module is changed in many small ways, one at a time; noticed
 is a change after which a test fails. Of those that are not noticed most change nothing that could be seen: a factor
@@ -53,16 +53,20 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tests.tools.mutation", description="Mutation tests of the players."
     )
-    parser.add_argument("modules", nargs="*", default=list(PLAN), help="modules to change (the search and the advice)")
+    parser.add_argument(
+        "modules", nargs="*", default=list(MUTATION_PLAN), help="modules to change (the search and the advice)"
+    )
     parser.add_argument("--tests", nargs="+", default=[], help="tests that should notice (those of the module)")
     parser.add_argument("--every", type=int, default=1, help="try every Nth change (1: all)")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes at a time (one for each core)")
-    parser.add_argument("--seconds", type=float, default=ENOUGH, help="of tests that are run for each change")
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS_PER_MUTANT, help="of tests that are run for each change"
+    )
     parser.add_argument("--write", action="store_true", help="write what is found of these modules to the page")
     wanted = parser.parse_args(arguments)
     if len(wanted.modules) == 1 and not wanted.write:
-        return mutate(wanted.modules[0], wanted.tests, wanted.every, wanted.jobs, wanted.seconds)
-    sections = written()
+        return mutate_module(wanted.modules[0], wanted.tests, wanted.every, wanted.jobs, wanted.seconds)
+    sections = read_sections()
     for name in wanted.modules:  # each in a process of its own, in which no other tests have run
         options = ["--every", str(wanted.every), "--jobs", str(wanted.jobs), "--seconds", str(wanted.seconds)]
         options += ["--tests", *wanted.tests] * bool(wanted.tests)
@@ -72,34 +76,36 @@ def main(arguments: list[str]) -> int:
         sys.stdout.flush()
         if done.returncode:
             return done.returncode
-        sections[name] = section(name, done.stdout.splitlines(), wanted.every, wanted.seconds)
+        sections[name] = format_section(name, done.stdout.splitlines(), wanted.every, wanted.seconds)
         if wanted.write:
             write(sections)
     return 0
 
 
-def written() -> dict[str, str]:
+def read_sections() -> dict[str, str]:
     """The sections of the page by module; none where it has not been written."""
-    parts = PAGE.read_text("utf-8").split("\n## ")[1:] if PAGE.exists() else []
+    parts = PAGE_PATH.read_text("utf-8").split("\n## ")[1:] if PAGE_PATH.exists() else []
     return {part.partition("\n")[0]: f"## {part.rstrip()}\n" for part in parts}
 
 
 def write(sections: dict[str, str]) -> None:
     """Write the page: what was found last of each module, in the order of the plan, and which were not tried."""
-    known = [name for name in PLAN if name in sections]
-    missing = [f"- {name}\n" for name in PLAN if name not in sections]
+    known = [name for name in MUTATION_PLAN if name in sections]
+    missing = [f"- {name}\n" for name in MUTATION_PLAN if name not in sections]
     untried = f"## Not tried yet\n\n{''.join(missing)}" if missing else ""
-    PAGE.write_text("\n".join([INTRODUCTION, *(sections[name] for name in known), untried]).rstrip() + "\n", "utf-8")
+    PAGE_PATH.write_text(
+        "\n".join([PAGE_INTRODUCTION, *(sections[name] for name in known), untried]).rstrip() + "\n", "utf-8"
+    )
 
 
-def mutate(module: str, tests: list[str], every: int, jobs: int, seconds: float) -> int:
+def mutate_module(module: str, tests: list[str], every: int, jobs: int, seconds: float) -> int:
     """Try the changes of one module, and print those that are not noticed, and how many are."""
     names = tests or [
-        str(ROOT / "tests" / f"{name if '/' in name else f'players/test_{name}'}.py") for name in PLAN[module]
+        str(ROOT / "tests" / f"{name if '/' in name else f'players/test_{name}'}.py") for name in MUTATION_PLAN[module]
     ]
     importlib.import_module(module)
     began = time.monotonic()
-    run = Mutation([module], every, jobs, seconds, shown)
+    run = Mutation([module], every, jobs, seconds, format_outcome)
     pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", "--rootdir", str(ROOT), *names], plugins=[run])
     for name in run.failing:
         sys.stdout.write(f"not used, it fails anyway: {name}\n")
@@ -110,7 +116,7 @@ def mutate(module: str, tests: list[str], every: int, jobs: int, seconds: float)
     return 0 if run.outcomes else 1
 
 
-def shown(outcome: Outcome) -> None:
+def format_outcome(outcome: Outcome) -> None:
     """What is printed at once: the changes that nobody noticed."""
     if not outcome.noticed:
         reached = f"{outcome.tests} tests reach it" if outcome.tests else "no test reaches it"
@@ -118,7 +124,7 @@ def shown(outcome: Outcome) -> None:
         sys.stdout.flush()
 
 
-def section(module: str, lines: list[str], every: int, seconds: float) -> str:
+def format_section(module: str, lines: list[str], every: int, seconds: float) -> str:
     """What the page says of a module, from what was printed."""
     which = "Of all changes" if every == 1 else f"Of every {every}th change"
     how = f"{which}, each with tests of at most {seconds:g} seconds, "

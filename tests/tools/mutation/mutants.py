@@ -13,7 +13,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 # An order is changed at its border and reversed.
-COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+OTHER_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
     ast.LtE: (ast.Lt, ast.Gt),
     ast.Gt: (ast.GtE, ast.LtE),
@@ -25,7 +25,7 @@ COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Is: (ast.IsNot,),
     ast.IsNot: (ast.Is,),
 }
-OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+OTHER_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
     ast.Mult: ast.Div,
@@ -38,8 +38,8 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
-HUGE = 1e6  # beyond all that is reckoned with; one more changes nothing
-FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any", "ceil": "floor", "sorted": "list"}
+HUGE_NUMBER = 1e6  # beyond all that is reckoned with; one more changes nothing
+OTHER_FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any", "ceil": "floor", "sorted": "list"}
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Mutant:
 # ---- what there is to change
 
 
-def mutants(module: str, source: str) -> list[Mutant]:
+def all_mutants(module: str, source: str) -> list[Mutant]:
     """All changes of a module that are tried."""
     tree = ast.parse(source)
     above = _above(tree)
@@ -116,18 +116,18 @@ def _changes(node: ast.AST, constant: bool) -> Iterator[tuple[str, Any]]:
         assert isinstance(node, ast.Assign | ast.AnnAssign)
         yield from _other_constants(node.value)
     elif isinstance(node, ast.Compare) and len(node.ops) == 1:
-        yield from (("ops", [other()]) for other in COMPARISONS[type(node.ops[0])])
-    elif isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in OPERATORS and not _is_text(node):
-        yield "op", OPERATORS[type(node.op)]()
+        yield from (("ops", [other()]) for other in OTHER_COMPARISONS[type(node.ops[0])])
+    elif isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in OTHER_OPERATORS and not _is_text(node):
+        yield "op", OTHER_OPERATORS[type(node.op)]()
     elif isinstance(node, ast.BoolOp):
         yield "op", ast.Or() if isinstance(node.op, ast.And) else ast.And()
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield "op", ast.UAdd()
     elif isinstance(node, ast.If | ast.IfExp | ast.While) and not isinstance(node.test, ast.Compare | ast.BoolOp):
         yield "test", ast.UnaryOp(ast.Not(), node.test)
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS:
-        yield "func", ast.Name(FUNCTIONS[node.func.id], ast.Load())
-    elif isinstance(node, ast.Constant) and isinstance(node.value, int | float) and node.value < HUGE:
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in OTHER_FUNCTIONS:
+        yield "func", ast.Name(OTHER_FUNCTIONS[node.func.id], ast.Load())
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int | float) and node.value < HUGE_NUMBER:
         yield "value", not node.value if isinstance(node.value, bool) else node.value + 1
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         yield "value", ast.Constant(None)
@@ -237,7 +237,7 @@ def install(mutant: Mutant) -> None:
         _set_constant(module, mutant)
 
 
-def caches() -> list[Any]:
+def find_caches() -> list[Any]:
     """The functions that remember what they have calculated."""
     gc.unfreeze()  # what is frozen is not listed
     return [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]

@@ -20,9 +20,9 @@ from typing import Any, NamedTuple
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.tools.mutation.mutants import Mutant, caches, install, mutants
+from tests.tools.mutation.mutants import Mutant, all_mutants, find_caches, install
 
-ENOUGH = 12.0  # seconds of tests that are run for a mutant; only those that take longer still are left out
+SECONDS_PER_MUTANT = 12.0  # seconds of tests that are run for a mutant; only those that take longer still are left out
 # A mutant with which tests take this many times as long as otherwise counts as noticed: in processor time, and in all.
 PATIENCE, MOST_PATIENCE = 4.0, 20.0
 
@@ -45,7 +45,7 @@ class Mutation:
         modules: Sequence[str],
         every: int = 1,
         jobs: int = 1,
-        enough: float = ENOUGH,
+        enough: float = SECONDS_PER_MUTANT,
         tell: Callable[[Outcome], None] = print,
     ) -> None:
         self.modules, self.every, self.jobs, self.enough, self.tell = modules, every, jobs, enough, tell
@@ -57,10 +57,10 @@ class Mutation:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
-        self.caches = caches()
+        self.caches = find_caches()
         files = {str(Path(sys.modules[name].__file__ or "").resolve()): name for name in self.modules}
         reached = self._reached(files)
-        waiting = [one for path, name in files.items() for one in mutants(name, Path(path).read_text("utf-8"))]
+        waiting = [one for path, name in files.items() for one in all_mutants(name, Path(path).read_text("utf-8"))]
         self._try_all(waiting[:: self.every], reached)
         return True
 

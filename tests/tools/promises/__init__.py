@@ -23,8 +23,8 @@ from cardhall.players.search.playouts import Worlds, to_act
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.tricks import TrickGame
 
-LEAST = 2 / 3  # of the imagined deals
-WORLDS = 12  # deals imagined for a reason
+LEAST_KEPT_SHARE = 2 / 3  # of the imagined deals
+WORLDS_PER_REASON = 12  # deals imagined for a reason
 AT_TABLE, THOUGHT = "normal", 8  # who plays, and the deals it imagines for a decision
 OWN_SEED = 5000
 
@@ -91,7 +91,7 @@ def card_wins_or_draws_a_trump(told: Told) -> bool:
     return card_wins(told) or bool(suits.flags(told.trick.cards) & suits.trumps)
 
 
-def about(told: Told) -> bool:
+def is_about_right(told: Told) -> bool:
     """Whether the seat took about as many tricks itself as were counted, or more."""
     word = told.words["tricks"]
     return told.alone >= NUMBER_WORDS.index(word) - 1
@@ -102,7 +102,7 @@ def trumps_were(told: Told) -> bool:
 
 
 def about_with_trumps(told: Told) -> bool | None:
-    return about(told) if trumps_were(told) else None
+    return is_about_right(told) if trumps_were(told) else None
 
 
 def all_tricks(told: Told) -> bool:
@@ -117,7 +117,7 @@ def most_tricks(told: Told) -> bool:
     return told.alone * 2 > len(told.after.tricks)
 
 
-TRICK = (
+TRICK_PROMISES = (
     Promise(r"Nobody else has [\w ]+, so nothing (?:but a trump )?can beat it\.", card_wins),
     Promise(r"Nobody else has [\w ]+: it wins, or costs somebody a trump\.", card_wins_or_draws_a_trump),
     Promise(r"(?:Your|The dummy’s) [\w ]+ is the highest [\w ]+ left\.", card_wins),
@@ -131,7 +131,7 @@ TRICK = (
     Promise(r"It may win the trick, and then you can declare .+", card_wins),
     Promise(r"The .+ may well take the trick, and none of your cards is better\.", card_wins),
 )
-DEAL = (
+DEAL_PROMISES = (
     Promise(r"Your hand may take all five tricks, which scores four alone\.", all_tricks, True),
     Promise(r"Without your partner you would hardly take all five tricks\.", lambda told: None, True),
     Promise(r"Your cards are low enough to take no trick at all\.", no_trick, True),
@@ -144,11 +144,11 @@ DEAL = (
         about_with_trumps,
         True,
     ),
-    Promise(r"Your cards promise about (?P<tricks>\w+) tricks?(?:\.|,.*)", about, True),
-    Promise(r"You hold .+: about (?P<tricks>\w+) tricks?(?:, and fewer are surer)?\.", about, True),
+    Promise(r"Your cards promise about (?P<tricks>\w+) tricks?(?:\.|,.*)", is_about_right, True),
+    Promise(r"You hold .+: about (?P<tricks>\w+) tricks?(?:, and fewer are surer)?\.", is_about_right, True),
     Promise(r"Your hand is likely enough to take three tricks as it is\.", most_tricks, True),
 )
-PROMISES = TRICK + DEAL
+ALL_PROMISES = TRICK_PROMISES + DEAL_PROMISES
 
 
 def games_of_tricks() -> list[str]:
@@ -158,13 +158,13 @@ def games_of_tricks() -> list[str]:
 
 def promise_in(reason: str) -> tuple[Promise, re.Match[str]] | None:
     """What a reason promises, if anything."""
-    for promise in PROMISES:
+    for promise in ALL_PROMISES:
         if words := re.fullmatch(promise.pattern, reason):
             return promise, words
     return None
 
 
-def decisions(game_id: str, seed: int, *, bids: bool = False) -> Iterator[tuple[Any, Action]]:
+def decisions_of_deal(game_id: str, seed: int, *, bids: bool = False) -> Iterator[tuple[Any, Action]]:
     """What is seen at each decision of a deal (of its `bids`: before a card is played), and what is done."""
     game = rules.get(game_id)
     state = game.start(seed=seed, options=options_of(game_id))
@@ -183,7 +183,7 @@ def share_kept(seen: Any, action: Action, promise: Promise, words: re.Match[str]
     advice = advice_for(seen.game.id)
     worlds = Worlds(seen, advice.for_level("hard"), rng)
     found = []
-    for _ in range(WORLDS):
+    for _ in range(WORLDS_PER_REASON):
         world = worlds.draw()
         before = world.copy()
         world.single_deal = True
@@ -203,12 +203,14 @@ def play_on(state: Any, seat: int, action: Action, advice: Any, rng: random.Rand
         state.advance(actions[0] if len(actions) == 1 else advice.playout(state, turn, actions, rng), turn)
 
 
-def counted(game_id: str, seeds: Sequence[int], *, bids: bool = False, most: int = 40) -> dict[str, list[list[bool]]]:
+def count_promises(
+    game_id: str, seeds: Sequence[int], *, bids: bool = False, most: int = 40
+) -> dict[str, list[list[bool]]]:
     """By pattern, of each reason that promises it what came of it; of a pattern no more than `most` reasons."""
     advice, rng = advice_for(game_id), random.Random(game_id)
     found: dict[str, list[list[bool]]] = defaultdict(list)
     for seed in seeds:
-        for seen, action in decisions(game_id, seed, bids=bids):
+        for seen, action in decisions_of_deal(game_id, seed, bids=bids):
             promised = promise_in(str(advice.reason(seen, action)))
             if promised is None or len(found[promised[0].pattern]) >= most:
                 continue

@@ -10,11 +10,20 @@ import pytest
 from cardhall import rules
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
-from tests.tools.promises import LEAST, PROMISES, Promise, card_loses, card_wins, counted, games_of_tricks, share_kept
+from tests.tools.promises import (
+    ALL_PROMISES,
+    LEAST_KEPT_SHARE,
+    Promise,
+    card_loses,
+    card_wins,
+    count_promises,
+    games_of_tricks,
+    share_kept,
+)
 from tests.tools.promises import promise_in as promised
 
 GAMES = games_of_tricks()
-FEW = 8  # reasons of a game: below, chance decides
+FEW_REASONS = 8  # reasons of a game: below, chance decides
 BIDDERS = ("euchre", "nap", "spades", "five-hundred", "solo-whist", "oh-hell", "back-alley", "ecarte")
 
 
@@ -26,29 +35,31 @@ def shares(found: dict[str, list[list[bool]]]) -> dict[str, float]:
 def test_promises_of_a_deal_of_each_game_are_kept() -> None:
     found: dict[str, list[list[bool]]] = defaultdict(list)
     for game_id in GAMES:
-        for pattern, kept in counted(game_id, [1], most=4).items():
+        for pattern, kept in count_promises(game_id, [1], most=4).items():
             found[pattern] += kept
-    often = {pattern: kept for pattern, kept in found.items() if len(kept) >= FEW}
+    often = {pattern: kept for pattern, kept in found.items() if len(kept) >= FEW_REASONS}
     assert len(often) >= 5 and sum(map(len, found.values())) > 100
-    assert not {pattern: share for pattern, share in shares(often).items() if share < LEAST}
+    assert not {pattern: share for pattern, share in shares(often).items() if share < LEAST_KEPT_SHARE}
 
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_promises_of_many_deals_are_kept(game_id: str) -> None:
-    found = {pattern: kept for pattern, kept in counted(game_id, range(1, 41)).items() if len(kept) >= FEW}
-    assert not {pattern: share for pattern, share in shares(found).items() if share < LEAST}
+    found = {
+        pattern: kept for pattern, kept in count_promises(game_id, range(1, 41)).items() if len(kept) >= FEW_REASONS
+    }
+    assert not {pattern: share for pattern, share in shares(found).items() if share < LEAST_KEPT_SHARE}
 
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game_id", BIDDERS)
 def test_promises_of_bids_are_kept(game_id: str) -> None:
-    found = counted(game_id, range(1, 151), bids=True)
+    found = count_promises(game_id, range(1, 151), bids=True)
     assert found
-    often = {pattern: kept for pattern, kept in found.items() if len(kept) >= FEW}
-    assert not {pattern: share for pattern, share in shares(often).items() if share < LEAST}
+    often = {pattern: kept for pattern, kept in found.items() if len(kept) >= FEW_REASONS}
+    assert not {pattern: share for pattern, share in shares(often).items() if share < LEAST_KEPT_SHARE}
 
 
 def test_a_promise_that_is_not_kept_is_found_out() -> None:
@@ -67,12 +78,12 @@ def test_a_promise_that_is_not_kept_is_found_out() -> None:
         for kept in (card_wins, card_loses):
             results = share_kept(seen, Action.parse(f"play {card}"), Promise("", kept), told[1], rng)
             found[card, kept] = sum(results) / len(results)
-    assert found["AC", card_wins] > LEAST > 1 / 3 > found["8S", card_wins]
-    assert found["8S", card_loses] > LEAST > 1 / 3 > found["AC", card_loses]
+    assert found["AC", card_wins] > LEAST_KEPT_SHARE > 1 / 3 > found["8S", card_wins]
+    assert found["8S", card_loses] > LEAST_KEPT_SHARE > 1 / 3 > found["AC", card_loses]
 
 
 def test_every_promise_has_its_own_words() -> None:
-    patterns = [promise.pattern for promise in PROMISES]
+    patterns = [promise.pattern for promise in ALL_PROMISES]
     assert len(set(patterns)) == len(patterns) and promised("Second hand plays low.") is None
     assert promised("Your ace is the highest club left.") is not None
     assert promised("Your ace is the highest club left, though it may be ruffed.") is None

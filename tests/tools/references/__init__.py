@@ -29,12 +29,12 @@ from cardhall.match.references import LEVELS, REFERENCES_FILE, Reference
 from tests.game_files import games_with, tests_folder
 
 FILE_OF_DEALS = "references.jsonl"  # in the tests of a game
-RESULT = Path(__file__).parents[3] / "resources" / "players" / REFERENCES_FILE
-MEASURED = ("whist", "euchre", "spades", "oh-hell", "big-two", "dou-dizhu", "pontoon")
+RESULT_FILE = Path(__file__).parents[3] / "resources" / "players" / REFERENCES_FILE
+MEASURED_GAMES = ("whist", "euchre", "spades", "oh-hell", "big-two", "dou-dizhu", "pontoon")
 AT_TABLE = "normal"
-ASKED = {"easy": 6, "normal": 2, "hard": 1}  # times, with other chance
+TIMES_ASKED = {"easy": 6, "normal": 2, "hard": 1}  # times, with other chance
 NORMAL_95 = 1.96
-SECONDS = 0.1  # of thought for a decision, on a compiled build
+SECONDS_PER_DECISION = 0.1  # of thought for a decision, on a compiled build
 OWN_SEED = 1000  # of the players: the review has another
 
 
@@ -48,7 +48,7 @@ class Line(NamedTuple):
     mistakes: tuple[float, ...]  # how many decisions are
 
 
-def played(game_id: str, seed: int) -> Match:
+def play_deal(game_id: str, seed: int) -> Match:
     """A deal among normal players."""
     match = Match.new(game_id, seed=seed, options=options_of(game_id))
     player = players.get(AT_TABLE, game=game_id, seed=OWN_SEED + seed)
@@ -58,15 +58,15 @@ def played(game_id: str, seed: int) -> Match:
     return match
 
 
-def measured(game_id: str, seed: int, seconds: float) -> Line:
+def measure_deal(game_id: str, seed: int, seconds: float) -> Line:
     """What the decisions of the person's place in a deal cost the levels."""
-    found = Analysis.of(played(game_id, seed), 1)
+    found = Analysis.of(play_deal(game_id, seed), 1)
     costs, mistakes = [0.0] * len(LEVELS), [0.0] * len(LEVELS)
     for choice in found.choices:
         found.take(choice, Judging(choice.seen, seconds).work())
         judged = found.judged[choice.place]
         for place, level in enumerate(LEVELS):
-            actions = chosen(choice, level, seed, seconds)
+            actions = choose_action(choice, level, seed, seconds)
             done = [Judgement(choice.place, action, judged.alternatives, judged.spread) for action in actions]
             costs[place] += sum(one.cost for one in done) / len(done)
             mistakes[place] += sum(one.rating == MISTAKEN for one in done) / len(done)
@@ -74,7 +74,7 @@ def measured(game_id: str, seed: int, seconds: float) -> Line:
     return Line(seed, len(found.judged), seconds, *rounded)
 
 
-def chosen(choice: Choice, level: str, seed: int, seconds: float) -> list[str]:
+def choose_action(choice: Choice, level: str, seed: int, seconds: float) -> list[str]:
     """What a player of that level does there: all that it may do, where it does each as often."""
     assert choice.seen.seat == PERSON or choice.seen.state.player_of(choice.seen.seat) == PERSON
     if level == "random":
@@ -82,7 +82,7 @@ def chosen(choice: Choice, level: str, seed: int, seconds: float) -> list[str]:
     thought = seconds if level == "hard" else None
     some = (
         players.get(level, game=choice.seen.game.id, seed=OWN_SEED * (1 + turn) + seed, seconds=thought)
-        for turn in range(ASKED[level])
+        for turn in range(TIMES_ASKED[level])
     )
     return [str(player.choose(choice.seen)) for player in some]
 
@@ -90,14 +90,14 @@ def chosen(choice: Choice, level: str, seed: int, seconds: float) -> list[str]:
 # ---- what was measured before
 
 
-def path_of(game_id: str) -> Path:
+def lines_path(game_id: str) -> Path:
     """Where the lines of a game are."""
     return tests_folder(game_id) / FILE_OF_DEALS
 
 
-def lines_of(game_id: str) -> list[Line]:
+def read_lines(game_id: str) -> list[Line]:
     """What is known of a game."""
-    path = path_of(game_id)
+    path = lines_path(game_id)
     told = path.read_text("utf-8").splitlines() if path.exists() else []
     return [
         Line(seed, number, seconds, tuple(costs), tuple(wrong))
@@ -107,52 +107,52 @@ def lines_of(game_id: str) -> list[Line]:
 
 def measure(game_ids: Sequence[str], deals: int, seconds: float, until: float) -> None:
     """Measure what is lacking, deal by deal, as long as there is processor time."""
-    known = {game_id: {one.seed for one in lines_of(game_id)} for game_id in game_ids}
+    known = {game_id: {one.seed for one in read_lines(game_id)} for game_id in game_ids}
     for seed in range(1, deals + 1):
         for game_id in game_ids:
             if time.process_time() > until:
                 return
             if seed not in known[game_id]:
-                line = measured(game_id, seed, seconds)
-                with path_of(game_id).open("a", encoding="utf-8") as file:
+                line = measure_deal(game_id, seed, seconds)
+                with lines_path(game_id).open("a", encoding="utf-8") as file:
                     file.write(json.dumps(line) + "\n")
 
 
 # ---- what it comes to
 
 
-def mean_of(costs: Sequence[float], numbers: Sequence[int]) -> tuple[float, float]:
+def mean_cost(costs: Sequence[float], numbers: Sequence[int]) -> tuple[float, float]:
     """The mean of a decision, and half its 95 % interval: by deals, of which the decisions hang together."""
     mean, deals = sum(costs) / sum(numbers), len(numbers)
     squares = sum((cost - mean * number) ** 2 for cost, number in zip(costs, numbers, strict=True))
     return mean, NORMAL_95 * sqrt(squares * deals / max(1, deals - 1)) / sum(numbers)
 
 
-def references(game_id: str) -> dict[str, Reference]:
+def references_of_game(game_id: str) -> dict[str, Reference]:
     """What the lines of a game come to, by level."""
-    some = [line for line in lines_of(game_id) if line.decisions]
+    some = [line for line in read_lines(game_id) if line.decisions]
     numbers = [line.decisions for line in some]
     found = {}
     for place, level in enumerate(LEVELS if some else ()):
-        mean, margin = mean_of([line.costs[place] for line in some], numbers)
+        mean, margin = mean_cost([line.costs[place] for line in some], numbers)
         mistakes = sum(line.mistakes[place] for line in some) / sum(numbers)
         found[level] = Reference(len(some), sum(numbers), round(mean, 4), round(margin, 4), round(mistakes, 4))
     return found
 
 
-def steps(game_id: str) -> list[tuple[float, float]]:
+def level_steps(game_id: str) -> list[tuple[float, float]]:
     """How much less each level loses than the one below it, with half the 95 % interval.
 
     All stand before the same decisions, so it is the interval of the difference that tells whether they are apart.
     """
-    some = [line for line in lines_of(game_id) if line.decisions]
+    some = [line for line in read_lines(game_id) if line.decisions]
     numbers, places = [line.decisions for line in some], range(len(LEVELS))
-    return [mean_of([line.costs[low] - line.costs[high] for line in some], numbers) for low, high in pairwise(places)]
+    return [mean_cost([line.costs[low] - line.costs[high] for line in some], numbers) for low, high in pairwise(places)]
 
 
 def is_ordered(game_id: str) -> bool:
     """Whether each level loses less than the one below it, for certain."""
-    return bool(lines_of(game_id)) and all(step > margin for step, margin in steps(game_id))
+    return bool(read_lines(game_id)) and all(step > margin for step, margin in level_steps(game_id))
 
 
 def write() -> None:
@@ -160,10 +160,14 @@ def write() -> None:
     games: dict[str, Any] = {}
     alike: dict[str, Any] = {}
     for game_id in games_with(FILE_OF_DEALS):
-        found = references(game_id)
+        found = references_of_game(game_id)
         if found:
             told = {level: one._asdict() for level, one in found.items()}
             kind = games if is_ordered(game_id) else alike
             kind[game_id] = {"revision": rules.get(game_id).revision, "levels": told}
-    made = {"made": f"python -m tests.tools.references --seconds {SECONDS:g}", "games": games, "alike": alike}
-    RESULT.write_text(json.dumps(made, indent=1) + "\n", "utf-8")
+    made = {
+        "made": f"python -m tests.tools.references --seconds {SECONDS_PER_DECISION:g}",
+        "games": games,
+        "alike": alike,
+    }
+    RESULT_FILE.write_text(json.dumps(made, indent=1) + "\n", "utf-8")

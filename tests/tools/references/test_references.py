@@ -13,19 +13,19 @@ from cardhall.match.references import LEVELS, SCALE_LEVELS, Reference, Standing,
 from tests.game_files import games_with
 from tests.tools.references import (
     FILE_OF_DEALS,
-    RESULT,
-    SECONDS,
+    RESULT_FILE,
+    SECONDS_PER_DECISION,
     Line,
     is_ordered,
-    lines_of,
-    measured,
-    references,
-    steps,
+    level_steps,
+    measure_deal,
+    read_lines,
+    references_of_game,
 )
 
 MEASURED = sorted(games_with(FILE_OF_DEALS))
-TOLD = json.loads(RESULT.read_text("utf-8"))["games"]
-ALIKE = json.loads(RESULT.read_text("utf-8"))["alike"]
+TOLD = json.loads(RESULT_FILE.read_text("utf-8"))["games"]
+ALIKE = json.loads(RESULT_FILE.read_text("utf-8"))["alike"]
 LEAST_GAMES, LEAST_DEALS = 20, 30
 MOST_MISTAKES = 0.03  # of hard's own decisions
 
@@ -38,24 +38,24 @@ def test_the_file_is_what_the_lines_come_to() -> None:
             f"measure it anew: python -m tests.tools.references {game_id}"
         )
         told, other = (references_of, alike_of) if game_id in TOLD else (alike_of, references_of)
-        assert told(game_id) == references(game_id) and not other(game_id)
+        assert told(game_id) == references_of_game(game_id) and not other(game_id)
 
 
 @pytest.mark.parametrize("game_id", TOLD)
 def test_each_level_loses_less_than_the_one_below(game_id: str) -> None:
-    costs = [one.mean for one in references(game_id).values()]
+    costs = [one.mean for one in references_of_game(game_id).values()]
     assert costs == sorted(costs, reverse=True) and len(set(costs)) == len(costs)
 
 
 @pytest.mark.parametrize("game_id", ALIKE)
 def test_where_levels_are_not_told_apart_random_play_is_still_the_worst(game_id: str) -> None:
-    (step, margin), *rest = steps(game_id)
+    (step, margin), *rest = level_steps(game_id)
     assert step > margin and any(step <= margin for step, margin in rest)
 
 
 @pytest.mark.parametrize("game_id", MEASURED)
 def test_enough_was_measured_and_hard_makes_few_mistakes(game_id: str) -> None:
-    found = references(game_id)
+    found = references_of_game(game_id)
     assert list(found) == list(LEVELS)
     assert min(one.deals for one in found.values()) >= LEAST_DEALS
     assert found["hard"].mistakes < MOST_MISTAKES
@@ -63,12 +63,12 @@ def test_enough_was_measured_and_hard_makes_few_mistakes(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", MEASURED)
 def test_every_deal_was_measured_once_and_with_the_same_thought(game_id: str) -> None:
-    lines = lines_of(game_id)
-    assert len({one.seed for one in lines}) == len(lines) and {one.seconds for one in lines} == {SECONDS}
+    lines = read_lines(game_id)
+    assert len({one.seed for one in lines}) == len(lines) and {one.seconds for one in lines} == {SECONDS_PER_DECISION}
 
 
 def test_a_deal_is_measured_for_all_levels() -> None:
-    line = measured("ecarte", 1, 0.01)
+    line = measure_deal("ecarte", 1, 0.01)
     assert line.decisions > 0 and len(line.costs) == len(line.mistakes) == len(LEVELS)
     assert all(0 <= number <= line.decisions for number in line.mistakes) and min(line.costs) >= 0
 
@@ -78,7 +78,7 @@ def test_means_and_their_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "tests.tools.references.lines_of", lambda _: [*some, Line(3, 0, 0.1, (0, 0, 0, 0), (0, 0, 0, 0))]
     )
-    found = references("ecarte")
+    found = references_of_game("ecarte")
     assert found["random"] == Reference(2, 20, 0.3, round(1.96 * 2 / 20, 4), 0.15)
     assert found["easy"] == Reference(2, 20, 0.2, 0.0, 0.05) and not is_ordered("ecarte")
 
@@ -89,7 +89,7 @@ COSTS = {"random": 0.5, "easy": 0.3, "normal": 0.1, "hard": 0.05}
 FOUND = {level: Reference(40, 500, cost, 0.01, 0.0) for level, cost in COSTS.items()}
 
 
-def stands(mean: float, margin: float = 0.01) -> Standing:
+def reference_line(mean: float, margin: float = 0.01) -> Standing:
     return standing(Cost(100, mean, margin, 0.0), FOUND)
 
 
@@ -108,18 +108,18 @@ def stands(mean: float, margin: float = 0.01) -> Standing:
     ],
 )
 def test_a_cost_has_its_place_among_the_levels(mean: float, place: float, nearest: tuple[str, str]) -> None:
-    found = stands(mean)
+    found = reference_line(mean)
     assert found.place == pytest.approx(place) and found.nearest == nearest
     assert found.low <= found.place <= found.high
 
 
 def test_what_is_certain_follows_from_the_interval() -> None:
-    assert (stands(0.2, 0.05).certainly_above, stands(0.2, 0.05).certainly_below) == ("easy", "normal")
-    assert (stands(0.2, 0.2).certainly_above, stands(0.2, 0.2).certainly_below) == ("", "")
-    assert (stands(0.04, 0.005).certainly_above, stands(0.04, 0.005).certainly_below) == ("hard", "")
-    assert (stands(0.5).certainly_above, stands(0.5).certainly_below) == ("", "easy")
+    assert (reference_line(0.2, 0.05).certainly_above, reference_line(0.2, 0.05).certainly_below) == ("easy", "normal")
+    assert (reference_line(0.2, 0.2).certainly_above, reference_line(0.2, 0.2).certainly_below) == ("", "")
+    assert (reference_line(0.04, 0.005).certainly_above, reference_line(0.04, 0.005).certainly_below) == ("hard", "")
+    assert (reference_line(0.5).certainly_above, reference_line(0.5).certainly_below) == ("", "easy")
 
 
 def test_games_that_were_not_measured_have_none() -> None:
     assert references_of("put-and-take") == {} and SCALE_LEVELS == ("easy", "normal", "hard")
-    assert kept.REFERENCES_FILE in RESULT.name
+    assert kept.REFERENCES_FILE in RESULT_FILE.name

@@ -15,7 +15,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from tests.tools.sizes.views import SIZES, TEXTS, VIEWS, shown
+from tests.tools.sizes.views import ALL_VIEWS, TEXT_SCALES, WINDOW_SIZES, show_view
 
 GAP, CAPTION = 16, 30
 
@@ -25,21 +25,21 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.sizes", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--views", nargs="*", default=["*"], help="names or patterns, such as table-*")
-    parser.add_argument("--sizes", nargs="*", default=[f"{w}x{h}" for w, h in SIZES])
-    parser.add_argument("--texts", nargs="*", type=float, default=list(TEXTS))
+    parser.add_argument("--sizes", nargs="*", default=[f"{w}x{h}" for w, h in WINDOW_SIZES])
+    parser.add_argument("--texts", nargs="*", type=float, default=list(TEXT_SCALES))
     parser.add_argument("--language", default="en", help="de, es, or the pseudo-language qps, mirrored qps-plocm")
     parser.add_argument("--columns", type=int, default=0)
     parser.add_argument("--width", type=int, default=640, help="of a picture on a sheet")
     chosen = parser.parse_args(arguments)
     _application = QApplication.instance() or QApplication(["cardhall"])
-    views = [view for view in VIEWS if any(fnmatch(view, pattern) for pattern in chosen.views)]
+    views = [view for view in ALL_VIEWS if any(fnmatch(view, pattern) for pattern in chosen.views)]
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for written in chosen.sizes:
         wide, high = (int(part) for part in written.split("x"))
         for text in chosen.texts:
             pictures = []
             for view in views:
-                with shown(view, (wide, high), text, chosen.language) as widget:
+                with show_view(view, (wide, high), text, chosen.language) as widget:
                     image = widget.grab().toImage()
                 image.save(str(chosen.folder / f"{view}@{written}@{round(text * 100)}.png"))
                 pictures.append((view, image))

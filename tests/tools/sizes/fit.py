@@ -37,14 +37,14 @@ from cardhall.rules.engine.game import zone_owner
 
 SMALLEST_TARGET = 24  # logical pixels, either way, of what is clicked
 SMALLEST_CARD = 36.0  # logical pixels that a card is wide which lies open to be read
-ALONG = 24  # places at which an arrow is looked at
-SLACK = 3.0  # pixels by which things may touch
+PLACES_ALONG_ARROW = 24  # places at which an arrow is looked at
+TOUCH_SLACK = 3.0  # pixels by which things may touch
 BEFORE_CHOICE, ARROW = (
     14.0,
     25.0,
 )  # pixels before the words of a choice; its arrow and what is behind it, at a scale of 1
-PILES = ("stock", "won")  # zones whose cards lie on each other, and on no others
-CROSSED = ("pozzetto",)  # of all owners, on each other
+PILE_KINDS = ("stock", "won")  # zones whose cards lie on each other, and on no others
+CROSSED_KINDS = ("pozzetto",)  # of all owners, on each other
 TOLD_BY_A_TIP = ("Fact",)  # widgets that show what they have cut when pointed at
 
 
@@ -57,7 +57,7 @@ class Thing(NamedTuple):
 
 
 # pairs of kinds that must not lie over each other
-APART = {
+SEPARATE_KINDS = {
     frozenset(pair)
     for pair in (
         ("plaque",),
@@ -110,11 +110,11 @@ def table_things(page: TablePage) -> list[Thing]:
             box = item.area()
             found.append(Thing("chips", str(item.amount), Rect(x + box.x(), y + box.y(), box.width(), box.height())))
         elif isinstance(item, ArrowArc):
-            found += [Thing("arrow", "arrow", box) for box in _along(item)]
+            found += [Thing("arrow", "arrow", box) for box in _places_along(item)]
         elif isinstance(item, PaperBadge):
             found.append(Thing("badge", item.text, item.rect))
         elif item.data(SOLID_DATA_KEY):
-            found.append(Thing("board", "board", _of(item.sceneBoundingRect())))
+            found.append(Thing("board", "board", _rect_of(item.sceneBoundingRect())))
         elif isinstance(item, QGraphicsPixmapItem) and item.data(0):
             box = item.boundingRect()
             pad = 6.0
@@ -130,7 +130,7 @@ def table_things(page: TablePage) -> list[Thing]:
             if card.isVisible():
                 found.append(Thing("card", f"{zone} {card.shown.text}", card.home.box))
         pile = bounding_rect(card.home for card in items if card.isVisible())
-        if pile is not None and zone_owner(zone)[0] in PILES:
+        if pile is not None and zone_owner(zone)[0] in PILE_KINDS:
             found.append(Thing("pile", zone, pile))
     if page.widgets.strips.isVisible():
         found += [
@@ -159,15 +159,15 @@ def table_things(page: TablePage) -> list[Thing]:
     return found
 
 
-def _along(arrow: ArrowArc) -> Iterator[Rect]:
+def _places_along(arrow: ArrowArc) -> Iterator[Rect]:
     """Small places along an arrow, that of its head larger."""
-    for step in range(ALONG + 1):
-        point = arrow.point(arrow.start + (arrow.end - arrow.start) * step / ALONG)
-        half = 4.0 + SLACK if step == ALONG else 2.0 + SLACK
+    for step in range(PLACES_ALONG_ARROW + 1):
+        point = arrow.point(arrow.start + (arrow.end - arrow.start) * step / PLACES_ALONG_ARROW)
+        half = 4.0 + TOUCH_SLACK if step == PLACES_ALONG_ARROW else 2.0 + TOUCH_SLACK
         yield Rect(point.x() - half, point.y() - half, 2 * half, 2 * half)
 
 
-def _of(box: QRectF) -> Rect:
+def _rect_of(box: QRectF) -> Rect:
     return Rect(box.x(), box.y(), box.width(), box.height())
 
 
@@ -176,7 +176,7 @@ def _rect(widget: QWidget, page: QWidget) -> Rect:
     return Rect(corner.x(), corner.y(), widget.width(), widget.height())
 
 
-def overlaps(page: TablePage) -> Iterator[str]:
+def find_overlaps(page: TablePage) -> Iterator[str]:
     """Pairs of things that lie over each other and must not, and things that leave the window."""
     window = Rect(0, 0, page.width(), page.height()).grown(8)
     things = table_things(page)
@@ -185,7 +185,9 @@ def overlaps(page: TablePage) -> Iterator[str]:
         if not (box.x >= window.x and box.y >= window.y and box.right <= window.right and box.bottom <= window.bottom):
             yield f"{thing.kind} “{thing.name}” leaves the window: {_told(box)}"
     for one, other in combinations(things, 2):
-        if frozenset((one.kind, other.kind)) in APART and one.box.grown(-SLACK).meets(other.box.grown(-SLACK)):
+        if frozenset((one.kind, other.kind)) in SEPARATE_KINDS and one.box.grown(-TOUCH_SLACK).meets(
+            other.box.grown(-TOUCH_SLACK)
+        ):
             yield f"{one.kind} “{one.name}” and {other.kind} “{other.name}”: {_told(one.box)} and {_told(other.box)}"
     yield from hands_that_meet(page)
 
@@ -195,16 +197,20 @@ def hands_that_meet(page: TablePage) -> Iterator[str]:
     lying = [
         (zone, bounding_rect(card.home for card in items if card.isVisible()))
         for zone, items in page.stage.items.items()
-        if zone_owner(zone)[0] not in CROSSED
+        if zone_owner(zone)[0] not in CROSSED_KINDS
     ]
     for (one, box), (other, second) in combinations(lying, 2):
         owners = zone_owner(one)[1], zone_owner(other)[1]
         if box is None or second is None or owners[0] == owners[1]:
             continue
-        if not box.grown(-SLACK).meets(second.grown(-SLACK)):
+        if not box.grown(-TOUCH_SLACK).meets(second.grown(-TOUCH_SLACK)):
             continue
         for card, at in ((c, d) for c in page.stage.items[one] for d in page.stage.items[other]):
-            if card.isVisible() and at.isVisible() and card.home.box.grown(-SLACK).meets(at.home.box.grown(-SLACK)):
+            if (
+                card.isVisible()
+                and at.isVisible()
+                and card.home.box.grown(-TOUCH_SLACK).meets(at.home.box.grown(-TOUCH_SLACK))
+            ):
                 yield f"cards of {one} and {other}: {_told(card.home.box)} and {_told(at.home.box)}"
                 break
 
@@ -317,7 +323,7 @@ def _controls_that_meet(root: QWidget) -> Iterator[str]:
     for one, other in combinations(controls, 2):
         if one.parentWidget() is other.parentWidget():
             both = one.geometry().intersected(other.geometry())
-            if both.width() > SLACK and both.height() > SLACK:
+            if both.width() > TOUCH_SLACK and both.height() > TOUCH_SLACK:
                 yield f"{one.accessibleName()} and {other.accessibleName()} meet in {both.width()} × {both.height()}"
 
 
@@ -342,14 +348,14 @@ def crowded_figures(sheet: ReckoningSheet) -> Iterator[str]:
                 yield f"{line.label}: {format_amount(amount)} needs {wide:.0f} pixels and has {room}"
 
 
-def problems(view: QWidget) -> list[str]:
+def find_problems(view: QWidget) -> list[str]:
     """Everything that does not fit in a view that is shown."""
     with noted_cuts() as cuts:
         view.grab()
     found = [*cuts, *cut_widgets(view), *small_targets(view)]
     if isinstance(view, TablePage):
         if not view.widgets.reckoning.isVisible():
-            found += [*overlaps(view), *small_cards(view)]
+            found += [*find_overlaps(view), *small_cards(view)]
         else:
             found += crowded_figures(view.widgets.reckoning.sheet)
             if hidden := view.widgets.reckoning.sheet.lines.hidden_height:

@@ -15,12 +15,12 @@ from cardhall.match.names import COMPUTER_NAMES
 from cardhall.rules.catalogue import CATALOGUE
 from tests.tools.sizes.views import NAMES as SEATED
 
-WORD = re.compile(r"(?<![\w&<’'{/.#-])[A-Za-z]{3,}(?![\w’'{/.-])")
-BETWEEN = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
-MARKED = re.compile(r"[aeiouyncszAEIOUY]")  # letters that have an accent in the pseudo-language
-TAGS = re.compile(r"<[^>]*>|&\w+;|\S+://\S+|“[^”]*”")
+WORD_PATTERN = re.compile(r"(?<![\w&<’'{/.#-])[A-Za-z]{3,}(?![\w’'{/.-])")
+BETWEEN_PATTERN = re.compile(r"(?<=[A-Za-z])-(?=[A-Za-z])")
+MARKED_LETTERS = re.compile(r"[aeiouyncszAEIOUY]")  # letters that have an accent in the pseudo-language
+TAG_PATTERN = re.compile(r"<[^>]*>|&\w+;|\S+://\S+|“[^”]*”")
 # What is the same in every language.
-PROPER = {
+PROPER_NAMES = {
     *(name[:letters] for name in (*COMPUTER_NAMES, *SEATED) for letters in range(3, len(name) + 1)),  # shortened too
     *(word for entry in CATALOGUE.values() for word in re.findall(r"\w+", entry.name)),
     *(
@@ -76,11 +76,13 @@ def widget_texts(root: QWidget) -> Iterator[str]:
 
 def english_in(text: str, also: frozenset[str] = frozenset()) -> list[str]:
     """The words of a text that are still English, both parts of one with a hyphen."""
-    text = BETWEEN.sub(" ", TAGS.sub(" ", text))
-    return [word for word in WORD.findall(text) if MARKED.search(word) and word not in PROPER | also]
+    text = BETWEEN_PATTERN.sub(" ", TAG_PATTERN.sub(" ", text))
+    return [
+        word for word in WORD_PATTERN.findall(text) if MARKED_LETTERS.search(word) and word not in PROPER_NAMES | also
+    ]
 
 
-def untold(view: QWidget) -> list[str]:
+def untranslated_texts(view: QWidget) -> list[str]:
     """The texts of a view that is shown in the pseudo-language in which something is still English."""
     with noted_paintings() as painted:
         view.grab()

@@ -54,18 +54,18 @@ from cardhall.players.advice import advice_for
 from cardhall.players.remote.worker import TaskResult
 from cardhall.rules.catalogue import CATALOGUE
 from tests.match.test_analysis import one_deal
-from tests.match.test_practice import judged_by_hand
+from tests.match.test_practice import review_with_costs
 from tests.reliability import kept
-from tests.strategies import finished
+from tests.strategies import finish_match
 
-SIZES = ((800, 560), (1024, 700), (1366, 700), (1440, 900), (2560, 1440), (800, 1300))
-TEXTS = (1.0, 1.15, 1.25, 1.5)
+WINDOW_SIZES = ((800, 560), (1024, 700), (1366, 700), (1440, 900), (2560, 1440), (800, 1300))
+TEXT_SCALES = (1.0, 1.15, 1.25, 1.5)
 NAMES = ("You", "Bruno", "Ines", "Ada", "Mei", "Tomas", "Elena", "Karim")
 MID_DEAL = {"whist": 18, "truc": 4, "conquian": 14, "stealing-bundles": 16, "pontoon": 9, "dou-dizhu": 16}
 FURTHER_ON = ((1, 3), (2, 9), (3, 20), (1, 34), (2, 60), (3, 90))  # seeds, and actions into a match
-HINTED = (1, 12)  # actions into a match in which there is a hint
-SALT = "5a17" * 8  # of every deal
-PLAYED = 12  # actions into the deal of any other game
+ACTIONS_BEFORE_HINT = (1, 12)  # actions into a match in which there is a hint
+DEAL_SALT = "5a17" * 8  # of every deal
+ACTIONS_BEFORE_VIEW = 12  # actions into the deal of any other game
 
 
 class View(NamedTuple):
@@ -85,8 +85,8 @@ def store() -> Store:
     """Matches of a person who has played for a while: some finished, some under way."""
     kept = Store(_folder().name)
     for seed in range(4):
-        kept.record(finished(Match.new("conquian", seed=seed)))
-    kept.record(finished(Match.new("stealing-bundles", seed=1)))
+        kept.record(finish_match(Match.new("conquian", seed=seed)))
+    kept.record(finish_match(Match.new("stealing-bundles", seed=1)))
     for game_id, seats in (("whist", 4), ("pontoon", 8), ("dou-dizhu", 3)):
         rng = random.Random(1)
         half = Match.new(game_id, seed=3, seats=seats)
@@ -98,10 +98,10 @@ def store() -> Store:
 
 def _over() -> Match:
     """A new one each time: a page of a review changes what is still to be done with its match."""
-    return finished(Match.new("whist", seed=4, options={"target": 5}, names=NAMES[:4]))
+    return finish_match(Match.new("whist", seed=4, options={"target": 5}, names=NAMES[:4]))
 
 
-def hall(settings: Settings, size: tuple[int, int], matches: Store | None = None) -> QWidget:
+def hall_page(settings: Settings, size: tuple[int, int], matches: Store | None = None) -> QWidget:
     page = HallPage(settings, matches or store())
     page.resize(*size)
     page.show()
@@ -111,13 +111,13 @@ def hall(settings: Settings, size: tuple[int, int], matches: Store | None = None
     return page
 
 
-def welcome(settings: Settings, size: tuple[int, int]) -> QWidget:
+def welcome_page(settings: Settings, size: tuple[int, int]) -> QWidget:
     """The hall as it is on the first start."""
-    return hall(settings, size, Store(f"{_folder().name}-new"))
+    return hall_page(settings, size, Store(f"{_folder().name}-new"))
 
 
 def full_hall(settings: Settings, size: tuple[int, int]) -> QWidget:
-    return hall(settings, size)
+    return hall_page(settings, size)
 
 
 def settings_page(settings: Settings, size: tuple[int, int]) -> QWidget:
@@ -157,13 +157,13 @@ def review(settings: Settings, size: tuple[int, int]) -> QWidget:
 def practised() -> Store:
     """What somebody keeps besides matches who has used everything."""
     folder = Path(f"{_folder().name}-kept")
-    kept.everything(folder, ("whist", "ecarte", "contract-bridge"))
+    kept.write_everything(folder, ("whist", "ecarte", "contract-bridge"))
     for seed in range(2):
-        Store(folder).record(finished(Match.new("conquian", seed=seed)))
+        Store(folder).record(finish_match(Match.new("conquian", seed=seed)))
     return Store(folder)
 
 
-def day(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
+def day_page(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         page = DayPage(practised(), game_id, CardStyle.of(settings), None)
         page.choose_day(page.today - timedelta(days=1))
@@ -172,20 +172,20 @@ def day(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
     return make
 
 
-def boards(name: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
+def boards_page(name: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
     """The boards of a file of another program."""
     path = Path(__file__).parents[2] / "match" / "boards" / "files" / name
     return lambda settings, size: BoardsPage(name, read_file(path), lambda board: "")
 
 
-def exercises(settings: Settings, size: tuple[int, int]) -> QWidget:
+def exercises_page(settings: Settings, size: tuple[int, int]) -> QWidget:
     return ExercisesPage("whist", Progress.read(practised().folder))
 
 
-def judged(settings: Settings, size: tuple[int, int]) -> QWidget:
+def judged_review(settings: Settings, size: tuple[int, int]) -> QWidget:
     """The review of a deal, all of whose first decisions are judged."""
     match = one_deal("whist")
-    found = judged_by_hand(match, kept.COSTS)
+    found = review_with_costs(match, kept.FIRST_COSTS)
     found.take_course([(number, (number / 13, -number / 13)) for number in range(53)])
     for place, cost in zip(found.costly, (-0.5, 1.2), strict=False):
         found.take_luck(place, (cost, 0.2))
@@ -205,19 +205,19 @@ class NoWork:
         return []
 
 
-def tried(settings: Settings, size: tuple[int, int]) -> QWidget:
+def trial_table(settings: Settings, size: tuple[int, int]) -> QWidget:
     """A position out of a person's mistakes, on its table."""
     position = next(one for one in practice.all_exercises(practised().folder) if one.saved.game == "whist")
-    return begun(PracticePage(position, settings=settings, worker=NoThinker()), size)
+    return begin_match(PracticePage(position, settings=settings, worker=NoThinker()), size)
 
 
-def exercise(settings: Settings, size: tuple[int, int]) -> QWidget:
+def exercise_table(settings: Settings, size: tuple[int, int]) -> QWidget:
     """An exercise on its table."""
     position = exercises_of("whist")[0].position("whist", 1)
-    return begun(ExercisePage(position, settings=settings, worker=NoThinker()), size)
+    return begin_match(ExercisePage(position, settings=settings, worker=NoThinker()), size)
 
 
-def begun(page: TablePage, size: tuple[int, int]) -> QWidget:
+def begin_match(page: TablePage, size: tuple[int, int]) -> QWidget:
     page.stage.clock.instant = page.runner.speed.instant = True
     page.resize(*size)
     page.begin()
@@ -226,13 +226,13 @@ def begun(page: TablePage, size: tuple[int, int]) -> QWidget:
 
 def table(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
-        match = random_match(game_id, seed=2, seats=seats, actions=MID_DEAL.get(game_id, PLAYED))
+        match = random_match(game_id, seed=2, seats=seats, actions=MID_DEAL.get(game_id, ACTIONS_BEFORE_VIEW))
         return table_page(match, settings, size)
 
     return make
 
 
-def further_on(game_id: str, seats: int, seed: int, actions: int) -> Match:
+def match_far_on(game_id: str, seats: int, seed: int, actions: int) -> Match:
     """A match played at random in which hardly anybody passes or folds: much lies on the table."""
     rng = random.Random(seed)
     match = Match.new(game_id, seed=seed, seats=seats)
@@ -246,7 +246,7 @@ def further_on(game_id: str, seats: int, seed: int, actions: int) -> Match:
 
 
 def full_table(game_id: str, seats: int, seed: int, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
-    return lambda settings, size: table_page(further_on(game_id, seats, seed, actions), settings, size)
+    return lambda settings, size: table_page(match_far_on(game_id, seats, seed, actions), settings, size)
 
 
 def late_street(settings: Settings, size: tuple[int, int]) -> QWidget:
@@ -259,7 +259,7 @@ def late_street(settings: Settings, size: tuple[int, int]) -> QWidget:
     return table_page(match, settings, size)
 
 
-def hint(game_id: str, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
+def table_with_hint(game_id: str, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
     """A table with the idea that looks best at a glance."""
 
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
@@ -278,7 +278,9 @@ def last_seen(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
     """A table with the last trick, or what has happened since the person's last turn."""
 
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
-        page = table_page(random_match(game_id, seed=3, actions=MID_DEAL.get(game_id, PLAYED)), settings, size)
+        page = table_page(
+            random_match(game_id, seed=3, actions=MID_DEAL.get(game_id, ACTIONS_BEFORE_VIEW)), settings, size
+        )
         page.show()
         settle()  # what opens over a table stands where the table is laid out
         page.view.overviews.show_last()
@@ -287,7 +289,7 @@ def last_seen(game_id: str) -> Callable[[Settings, tuple[int, int]], QWidget]:
     return make
 
 
-def reckoning(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
+def table_at_reckoning(game_id: str, seats: int | None = None) -> Callable[[Settings, tuple[int, int]], QWidget]:
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
         match = random_match(game_id, seed=2, seats=seats, end=True)
         action, seat = match.log[-1][1], match.log[-1][0]
@@ -299,7 +301,7 @@ def reckoning(game_id: str, seats: int | None = None) -> Callable[[Settings, tup
     return make
 
 
-def buying(seats: int, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
+def buying_table(seats: int, actions: int) -> Callable[[Settings, tuple[int, int]], QWidget]:
     """A table of Pontoon with as many buttons in its row as there can be."""
 
     def make(settings: Settings, size: tuple[int, int]) -> QWidget:
@@ -310,9 +312,9 @@ def buying(seats: int, actions: int) -> Callable[[Settings, tuple[int, int]], QW
 
 def _views() -> dict[str, View]:
     made: dict[str, Callable[[Settings, tuple[int, int]], QWidget]] = {
-        "hall": hall,
+        "hall": hall_page,
         "hall-42": full_hall,
-        "welcome": welcome,
+        "welcome": welcome_page,
         "settings": settings_page,
         "keys": lambda settings, size: KeysPage(settings, back_to="Hall"),
         "statistics": lambda settings, size: StatisticsPage(store(), CardStyle.of(settings)),
@@ -320,47 +322,47 @@ def _views() -> dict[str, View]:
         "help": help_page("whist"),
         "help-spades": help_page("spades"),
         "help-at-a-table": help_page("spades", RuleSet.of_game("spades").changed({"target": 300})),
-        "day": day("whist"),
-        "day-trente-et-quarante": day("trente-et-quarante"),
+        "day": day_page("whist"),
+        "day-trente-et-quarante": day_page("trente-et-quarante"),
         "duplicate": lambda settings, size: DuplicatePage(practised(), None),
         "duplicate-none": lambda settings, size: DuplicatePage(Store(f"{_folder().name}-new"), None),
-        "boards": boards("evening.pbn"),
-        "boards-rooms": boards("vugraph.lin"),
+        "boards": boards_page("evening.pbn"),
+        "boards-rooms": boards_page("vugraph.lin"),
         "typed-deal": lambda settings, size: TypedPage(),
         "practice": lambda settings, size: PracticeList(practised()),
         "practice-none": lambda settings, size: PracticeList(Store(f"{_folder().name}-new")),
-        "exercises": exercises,
+        "exercises": exercises_page,
         "decisions": lambda settings, size: StatisticsPage(practised(), CardStyle.of(settings)),
         "own-keys": own_keys,
-        "judged": judged,
-        "tried": tried,
-        "exercise": exercise,
+        "judged": judged_review,
+        "tried": trial_table,
+        "exercise": exercise_table,
         "review": review,
     }
     for game_id in CATALOGUE:
         made[f"new-{game_id}"] = lambda settings, size, game_id=game_id: NewMatch(settings, game_id)
     for game_id, entry in CATALOGUE.items():
         made[f"table-{game_id}"] = table(game_id)
-        made[f"reckoning-{game_id}"] = reckoning(game_id)
+        made[f"reckoning-{game_id}"] = table_at_reckoning(game_id)
         for seats in sorted({min(entry.seat_counts), max(entry.seat_counts)} - {entry.seat_counts[0]}):
             made[f"table-{game_id}-{seats}"] = table(game_id, seats)
-            made[f"reckoning-{game_id}-{seats}"] = reckoning(game_id, seats)
-        for actions in HINTED:
-            made[f"hint-{game_id}-{actions}"] = hint(game_id, actions)
+            made[f"reckoning-{game_id}-{seats}"] = table_at_reckoning(game_id, seats)
+        for actions in ACTIONS_BEFORE_HINT:
+            made[f"hint-{game_id}-{actions}"] = table_with_hint(game_id, actions)
         made[f"last-{game_id}"] = last_seen(game_id)
         for seats, (seed, actions) in product(entry.seat_counts, FURTHER_ON):
             made[f"full-{game_id}-{seats}-{seed}-{actions}"] = full_table(game_id, seats, seed, actions)
     made["late-razz-8"] = late_street
-    made |= {"bet-pontoon": buying(5, 1), "buy-pontoon": buying(5, 20), "buy-pontoon-8": buying(8, 6)}
+    made |= {"bet-pontoon": buying_table(5, 1), "buy-pontoon": buying_table(5, 20), "buy-pontoon-8": buying_table(8, 6)}
     return {name: View(name, make) for name, make in made.items()}
 
 
-VIEWS = _views()
+ALL_VIEWS = _views()
 
 
 def _always_sealed(deal: Mapping[str, str]) -> Seal:
     """A seal that is the same each time the same cards are dealt."""
-    return Seal(fingerprint(deal, SALT), SALT)
+    return Seal(fingerprint(deal, DEAL_SALT), DEAL_SALT)
 
 
 @contextmanager
@@ -372,7 +374,7 @@ def without_chance(view: str) -> Iterator[None]:
 
 
 @contextmanager
-def shown(
+def show_view(
     view: str, size: tuple[int, int], text: float = 1.0, language: str = "en", **more: object
 ) -> Iterator[QWidget]:
     """The view, shown in a window of that size with text of that scale, with nothing moving, each time the same."""
@@ -383,13 +385,13 @@ def shown(
 def _shown(view: str, size: tuple[int, int], text: float, language: str, **more: object) -> Iterator[QWidget]:
     settings = Settings(theme="light", text_scale=text, language=language, **more)  # type: ignore[arg-type]
     languages.use_language(settings)
-    theme.use(settings)
-    theme.grow_with(*size)
+    theme.apply_settings(settings)
+    theme.scale_for_window(*size)
     shortcuts.apply_keys(settings.keys)
     application = QCoreApplication.instance()
     application.setStyleSheet(theme.page_qss())  # type: ignore[union-attr]
     application.setFont(theme.sans(theme.BODY))  # type: ignore[union-attr]
-    widget = VIEWS[view].make(settings, size)
+    widget = ALL_VIEWS[view].make(settings, size)
     widget.resize(*size)
     widget.show()
     settle()
@@ -403,7 +405,7 @@ def _shown(view: str, size: tuple[int, int], text: float, language: str, **more:
         widget.hide()
         widget.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        theme.grow_with(1440, 900)
+        theme.scale_for_window(1440, 900)
         shortcuts.apply_keys({})
         languages.use_language(Settings(language="en"))
 

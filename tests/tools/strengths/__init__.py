@@ -25,17 +25,17 @@ from cardhall.players.contests.arena import MAX_DEAL_ACTIONS
 from cardhall.players.search.payoff import margins_by_side
 from cardhall.rules.catalogue import CATALOGUE
 
-MEASURED = Path(__file__).with_name("deals.json")
-OPPONENTS = Path(__file__).parents[3] / "resources" / "help" / "opponents.json"
-RESULT = Path(__file__).parents[3] / "resources" / "players" / STRENGTHS_FILE
-SECONDS = 8.0  # of processor time for a game
+MEASURED_FILE = Path(__file__).with_name("deals.json")
+OPPONENTS_FILE = Path(__file__).parents[3] / "resources" / "help" / "opponents.json"
+RESULT_FILE = Path(__file__).parents[3] / "resources" / "players" / STRENGTHS_FILE
+SECONDS_PER_GAME = 8.0  # of processor time for a game
 LEAST_MATCHES = 3
 MOST_DEALS = 1500
 OWN_SEED = 1000  # of the players
 NORMAL_95 = 1.96
 
 
-def measured(game_id: str, seconds: float) -> dict[str, Any]:
+def measure_game(game_id: str, seconds: float) -> dict[str, Any]:
     """Matches of easy players: how many, their deals, and the spread of a side's margin in a deal.
 
     `swing`: of the points in which the deal is played, `judged`: of what `cardhall opponents` counts.
@@ -70,7 +70,7 @@ def measured(game_id: str, seconds: float) -> dict[str, Any]:
     }
 
 
-def strength_of(game_id: str, spread: Mapping[str, Any], pairs: Mapping[str, Any]) -> dict[str, Any]:
+def level_strengths(game_id: str, spread: Mapping[str, Any], pairs: Mapping[str, Any]) -> dict[str, Any]:
     """The levels of a game on the scale of `cardhall.match.strength`, with half their 95 % intervals."""
     state = rules.get(game_id).start(options=options_of(game_id))
     members = max(map(len, state.sides))
@@ -91,30 +91,32 @@ def strength_of(game_id: str, spread: Mapping[str, Any], pairs: Mapping[str, Any
     }
 
 
-def known() -> dict[str, Any]:
+def read_measurements() -> dict[str, Any]:
     """What has been measured."""
-    found: dict[str, Any] = json.loads(MEASURED.read_text("utf-8")) if MEASURED.exists() else {}
+    found: dict[str, Any] = json.loads(MEASURED_FILE.read_text("utf-8")) if MEASURED_FILE.exists() else {}
     return found
 
 
 def measure(game_ids: Sequence[str], seconds: float) -> None:
     """Measure these games, and write each down at once."""
     for game_id in game_ids:
-        found = measured(game_id, seconds)
-        MEASURED.write_text(json.dumps({**known(), game_id: found}, indent=1, sort_keys=True) + "\n", "utf-8")
+        found = measure_game(game_id, seconds)
+        MEASURED_FILE.write_text(
+            json.dumps({**read_measurements(), game_id: found}, indent=1, sort_keys=True) + "\n", "utf-8"
+        )
 
 
-def strengths() -> dict[str, Any]:
+def strength_table() -> dict[str, Any]:
     """What the program reads: of every game that was measured and has levels."""
-    pairs = json.loads(OPPONENTS.read_text("utf-8"))
+    pairs = json.loads(OPPONENTS_FILE.read_text("utf-8"))
     return {
-        game_id: strength_of(game_id, spread, pairs[game_id]["pairs"])
-        for game_id, spread in sorted(known().items())
+        game_id: level_strengths(game_id, spread, pairs[game_id]["pairs"])
+        for game_id, spread in sorted(read_measurements().items())
         if game_id in CATALOGUE and CATALOGUE[game_id].choices and game_id in pairs
     }
 
 
 def write() -> None:
     """Write it down."""
-    told = {"made": "python -m tests.tools.strengths", "games": strengths()}
-    RESULT.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    told = {"made": "python -m tests.tools.strengths", "games": strength_table()}
+    RESULT_FILE.write_text(json.dumps(told, indent=1) + "\n", "utf-8")

@@ -36,7 +36,7 @@ from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
 from cardhall.language import say, tell, tr, tr_many
-from cardhall.match.boards.board import BRIDGE, SEAT_NAMES, SEATS, VULNERABLE, Board, BoardFile
+from cardhall.match.boards.board import BRIDGE_ID, SEAT_NAMES, SEAT_NUMBERS, VULNERABLE_SIDES, Board, BoardFile
 from cardhall.rules.catalogue import CATALOGUE
 
 TWO_COLUMN_WIDTH = 820  # the least width at which list and deal stand side by side
@@ -119,11 +119,11 @@ class BoardsPage(Page):
         return made
 
     def _cells(self, board: Board) -> list[str]:
-        is_bridge = board.game == BRIDGE
+        is_bridge = board.game == BRIDGE_ID
         return [
             board_name(board),
             tell(SEAT_NAMES[board.dealer_or_usual]),
-            capital(tell(VULNERABLE[board.vulnerable_or_usual])) if is_bridge else "",
+            capital(tell(VULNERABLE_SIDES[board.vulnerable_or_usual])) if is_bridge else "",
             contract_words(board) if is_bridge else tell(CATALOGUE[board.game].name),
             result_words(board),
         ]
@@ -184,7 +184,7 @@ class BoardsPage(Page):
     def _show(self) -> None:
         """Show the chosen board."""
         board = self.board
-        vulnerable = vulnerable_seats(board) if board.game == BRIDGE else ()
+        vulnerable = vulnerable_seats(board) if board.game == BRIDGE_ID else ()
         self.title.setText(self._title_of(board))
         told = [board.event, board.site, board.date]
         self.where.setText("  ·  ".join(filter(None, told)))
@@ -200,7 +200,7 @@ class BoardsPage(Page):
         self.own.setText(own)
         self.own.setVisible(bool(own))
         problems = [*board.problems, *self.found.problems]
-        if len(board.hands) < len(SEATS):
+        if len(board.hands) < len(SEAT_NUMBERS):
             problems.append(tr("Hands that are not known are dealt by chance."))
         self.problems.setText(" ".join(map(tell, problems)))
         self.problems.setVisible(bool(problems))
@@ -212,9 +212,9 @@ class BoardsPage(Page):
 
     def _title_of(self, board: Board) -> str:
         name = board_name(board)
-        if board.game != BRIDGE:
+        if board.game != BRIDGE_ID:
             return tr("Board {number}: {game}", number=name, game=CATALOGUE[board.game].name)
-        return tr("Board {number}. Vulnerable: {who}", number=name, who=VULNERABLE[board.vulnerable_or_usual])
+        return tr("Board {number}. Vulnerable: {who}", number=name, who=VULNERABLE_SIDES[board.vulnerable_or_usual])
 
     def _outcome(self, board: Board) -> str:
         contract, result = contract_words(board), result_words(board)

@@ -12,7 +12,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.language import current, tell, tr
-from cardhall.match.boards.board import SEAT_NAMES, SEATS
+from cardhall.match.boards.board import SEAT_NAMES, SEAT_NUMBERS
 from cardhall.match.boards.notation import RANKS, SUITS
 
 HAND_PLACES = {2: (0, 1), 1: (1, 0), 3: (1, 2), 0: (2, 1)}  # row and column, by seat
@@ -78,7 +78,7 @@ class Diagram(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(theme.px(14))
         grid.setVerticalSpacing(theme.px(6))
-        self.hands = {seat: Hand(seat) for seat in SEATS}
+        self.hands = {seat: Hand(seat) for seat in SEAT_NUMBERS}
         for seat, (row, column) in HAND_PLACES.items():
             grid.addWidget(self.hands[seat], row, column, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.middle = QLabel()

@@ -17,7 +17,7 @@ from cardhall.desktop.widgets.page import Page, centred_scroll, column_layout
 from cardhall.english import capital
 from cardhall.language import say, tell, tr
 from cardhall.match.boards import typed
-from cardhall.match.boards.board import BRIDGE, NOBODY_VULNERABLE, SEAT_NAMES, VULNERABLE, Board
+from cardhall.match.boards.board import BRIDGE_ID, NOBODY_VULNERABLE, SEAT_NAMES, VULNERABLE_SIDES, Board
 from cardhall.match.boards.course import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -37,10 +37,10 @@ class TypedPage(Page):
     play_wanted = Signal(object, int)  # a Board, and the seat of the board that the person plays
     open_wanted = Signal()  # a file instead
 
-    def __init__(self, game_id: str = BRIDGE, back_to: str = say("Hall")) -> None:
+    def __init__(self, game_id: str = BRIDGE_ID, back_to: str = say("Hall")) -> None:
         """`game_id`: the game offered first, where its cards fit."""
         super().__init__(tr("Type in a deal"), back_to)
-        self.game_id = game_id if game_id in fitting_games() else BRIDGE
+        self.game_id = game_id if game_id in fitting_games() else BRIDGE_ID
         self.texts: dict[int, str] = {}
         self.dealer, self.vulnerable = 2, NOBODY_VULNERABLE
         self.build()
@@ -72,7 +72,7 @@ class TypedPage(Page):
         self.dealers = Dropdown(seats, self.dealer, name=tr("Dealer"))
         self.dealers.chosen.connect(self._choose_dealer)
         self._add(grid, 5, tr("Dealer"), self.dealers)
-        kinds = [(kind, capital(tell(words))) for kind, words in VULNERABLE.items()]
+        kinds = [(kind, capital(tell(words))) for kind, words in VULNERABLE_SIDES.items()]
         self.vulnerables = Dropdown(kinds, self.vulnerable, name=tr("Vulnerable", context="bridge"))
         self.vulnerables.chosen.connect(self._choose_vulnerable)
         self.vulnerable_label = self._add(grid, 6, tr("Vulnerable", context="bridge"), self.vulnerables)
@@ -128,7 +128,7 @@ class TypedPage(Page):
 
     def _show_vulnerable(self) -> None:
         for widget in (self.vulnerables, self.vulnerable_label):
-            widget.setVisible(self.game_id == BRIDGE)
+            widget.setVisible(self.game_id == BRIDGE_ID)
 
     def _typed(self, seat: int, text: str) -> None:
         whole = typed.hands_of_deal(text)

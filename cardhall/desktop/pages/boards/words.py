@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhall.cards import SUIT_SIGNS
 from cardhall.desktop.look import theme
 from cardhall.language import say, tell, tr
-from cardhall.match.boards.board import ALL_VULNERABLE, BRIDGE, EAST_WEST, NORTH_SOUTH, SEAT_NAMES, Board
+from cardhall.match.boards.board import ALL_VULNERABLE, BRIDGE_ID, EAST_WEST, NORTH_SOUTH, SEAT_NAMES, Board
 
 ROOM_NAMES = {"open": say("open room"), "closed": say("closed room")}
 VULNERABLE_SEATS = {NORTH_SOUTH: (0, 2), EAST_WEST: (1, 3), ALL_VULNERABLE: (0, 1, 2, 3)}
@@ -68,7 +68,7 @@ def auction_rows(board: Board) -> list[list[str]]:
 
 def auction_html(board: Board) -> str:
     """Return the auction as a table with a head."""
-    if board.game != BRIDGE or not board.calls:
+    if board.game != BRIDGE_ID or not board.calls:
         return ""
     page = theme.page()
 

@@ -44,7 +44,7 @@ class HelpHub(Hub):
         self.game_id = game_id
         self.typed = ""  # what is looked for
         self.searched = help_search.Searched(_keys())
-        self.unread = help_search.read_pages(help_text.topics())  # pages that are not in it yet
+        self.unread = help_search.read_pages(help_text.topic_titles())  # pages that are not in it yet
         self.reading = QTimer()  # reads them while nobody types
         self.reading.timeout.connect(self._read_next)
         self.reading.start(0)
@@ -150,7 +150,7 @@ class HelpHub(Hub):
 
     def _manual(self) -> Section:
         section = Section(tr("The manual"), tr("How the table, the opponents and the files work."))
-        for name, title in help_text.topics().items():
+        for name, title in help_text.topic_titles().items():
             section.add_door(title, partial(self.page_wanted.emit, name, ""))
         section.add_door(tr("All keys"), self.keys_wanted.emit, icon="keyboard")
         section.add_door(tr("About Card Hall"), partial(self.page_wanted.emit, help_text.ABOUT_TOPIC, ""), icon="info")

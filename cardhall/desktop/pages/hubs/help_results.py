@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elided, focus_ring, painter_for
+from cardhall.desktop.look.painting import elide_text, focus_ring, painter_for
 from cardhall.desktop.widgets.buttons import Pressed
 from cardhall.desktop.widgets.telling import TellsText
 from cardhall.match.help_search import Found
@@ -53,7 +53,7 @@ class ResultLine(TellsText, Pressed):
             painter.setFont(font)
             painter.setPen(QColor(colour))
             place = QRectF(theme.px(TEXT_PADDING), top, width, high)
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, elided(font, text, width))
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, elide_text(font, text, width))
             top += high + theme.px(1)
         if self.hasFocus():
             focus_ring(painter, rect, theme.RADIUS_BUTTON)

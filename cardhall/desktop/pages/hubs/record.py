@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 
 from cardhall.desktop import words
-from cardhall.desktop.figures import percent
+from cardhall.desktop.figures import format_percentage
 from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.pages.hubs.hub import Hub, Section
 from cardhall.desktop.pages.statistics_rows import MatchLine
@@ -61,8 +61,8 @@ class RecordPage(Hub):
         if self.results:
             number, won = len(self.results), sum(one.won for one in self.results)
             section.add_row(Fact(tr("Matches"), tr("{number:grouped}", number=number)))
-            section.add_row(Fact(tr("Won"), percent(won / number)))
-            section.add_row(Fact(tr("Last match"), capital(words.when(self.results[-1].date))))
+            section.add_row(Fact(tr("Won"), format_percentage(won / number)))
+            section.add_row(Fact(tr("Last match"), capital(words.time_ago(self.results[-1].date))))
         section.add_door(tr("Open statistics"), self.statistics_wanted.emit, icon="statistics")
         return section
 

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from cardhall.desktop.figures import signed
+from cardhall.desktop.figures import format_signed
 from cardhall.desktop.hall.detail import Fact
 from cardhall.desktop.look import theme
 from cardhall.desktop.pages.calendar import date_words
@@ -62,7 +62,7 @@ class TodayPage(Hub):
         section = Section(heading, trouble or told)
         for who, result in ((tr("You"), own), (tr("Hard"), hard)):
             if result is not None and (who != tr("Hard") or own is not None):
-                section.add_row(Fact(who, signed(result.value)))
+                section.add_row(Fact(who, format_signed(result.value)))
         if own is None:
             words = tr("Play today’s deal") if main else tr("Play yesterday’s deal")
             section.add_door(words, lambda: self.day_wanted.emit(game, day), main=main, icon="play")

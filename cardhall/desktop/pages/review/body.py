@@ -12,7 +12,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
 from cardhall.desktop.pages.review.board import COLUMN_GAP, PAGE_MARGIN, Board
 from cardhall.desktop.pages.review.course import Course
-from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Verdict, titled
+from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Verdict, titled_card
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button, IconButton
@@ -123,8 +123,8 @@ class ReviewBody(QWidget):
     def _add_columns(self, table: list[QWidget]) -> None:
         """Lay out all parts, for a deal with decisions."""
         unit = tell(UNIT_NAMES[self.game.unit])
-        values = titled(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.values)
-        course = titled(tr("The deal as it went"), tr("with all cards seen"), self.course)
+        values = titled_card(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.values)
+        course = titled_card(tr("The deal as it went"), tr("with all cards seen"), self.course)
         if self.columns == 3:
             self._add_column([self.counts, self.working, self.list], LEFT_WIDTH)
             self._add_column([*table, course])

@@ -9,16 +9,16 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardhall.desktop.figures import rounded
+from cardhall.desktop.figures import format_number
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for, words_wide
 from cardhall.desktop.pages.review.marks import colour_of
 from cardhall.desktop.widgets import hearing
-from cardhall.desktop.widgets.charts import RIGHT, write
+from cardhall.desktop.widgets.charts import ALIGN_RIGHT, write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.desktop.widgets.value_table import Figures
 from cardhall.language import tell, tr
-from cardhall.match.analysis import RATINGS, Moment
+from cardhall.match.analysis import RATING_TEXTS, Moment
 from cardhall.rules.engine.game import Game
 
 CURVES_HEIGHT, ENDS_HEIGHT, LEGEND_HEIGHT = (
@@ -108,8 +108,8 @@ class Course(TellsName, QWidget):
         for moment in self.moments:
             words = self.step_words(moment.done) if moment.done else tr("Begin")
             if rating := self.marks.get(moment.done - 1, ""):
-                words = tr("{words}, {rating}", words=words, rating=tell(RATINGS[rating]))
-            rows.append([words, *(rounded(moment.expected[side]) for side in sides)])
+                words = tr("{words}, {rating}", words=words, rating=tell(RATING_TEXTS[rating]))
+            rows.append([words, *(format_number(moment.expected[side]) for side in sides)])
         return Figures([tr("After"), *(self.names[side] for side in sides)], rows)
 
     def choose_row(self, row: int) -> None:
@@ -177,8 +177,8 @@ class Course(TellsName, QWidget):
     def _write_ends(self, painter: QPainter, values: Sequence[float], colour: str) -> None:
         font = theme.sans(theme.CAPTION)
         rect = QRectF(0, theme.px(CURVES_HEIGHT), self.width(), theme.px(ENDS_HEIGHT))
-        write(painter, rect, tr("Begin: {points}", points=rounded(values[0])), font, colour)
-        write(painter, rect, tr("End: {points}", points=rounded(values[-1])), font, colour, RIGHT)
+        write(painter, rect, tr("Begin: {points}", points=format_number(values[0])), font, colour)
+        write(painter, rect, tr("End: {points}", points=format_number(values[-1])), font, colour, ALIGN_RIGHT)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         edge = theme.px(8)

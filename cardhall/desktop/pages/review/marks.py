@@ -8,11 +8,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.figures import points, rounded
+from cardhall.desktop.figures import format_number, points
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import painter_for
 from cardhall.language import tell, tr, tr_many
-from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATINGS, SLIPPED, Judgement, Luck
+from cardhall.match.analysis import BEST, GOOD, MISTAKEN, RATING_TEXTS, SLIPPED, Judgement, Luck
 from cardhall.rules.engine.game import Game
 
 RATING_SIGNS = {BEST: "✓", GOOD: "✓", SLIPPED: "–", MISTAKEN: "✕"}
@@ -57,7 +57,7 @@ class Mark(QWidget):
 
 def rating_words(judged: Judgement | None) -> str:
     """Return the rating in a word."""
-    return tr("not judged yet") if judged is None else tell(RATINGS[judged.rating])
+    return tr("not judged yet") if judged is None else tell(RATING_TEXTS[judged.rating])
 
 
 def cost_words(judged: Judgement, game: Game[Any]) -> str:
@@ -68,7 +68,7 @@ def cost_words(judged: Judgement, game: Game[Any]) -> str:
 def short_cost(judged: Judgement | None) -> str:
     """Return a decision's cost for a list: `−0.8`; "" for none."""
     cost = 0.0 if judged is None else judged.cost
-    return f"−{_told(cost)}" if cost >= 0.05 else ""
+    return f"−{_format_cost(cost)}" if cost >= 0.05 else ""
 
 
 def source_words(judged: Judgement) -> str:
@@ -93,6 +93,6 @@ def luck_words(luck: Luck | None, game: Game[Any]) -> str:
     return tr("With all cards seen, it made no difference.")
 
 
-def _told(cost: float) -> str:
+def _format_cost(cost: float) -> str:
     """Return a cost as it is shown: tenths below ten points."""
-    return rounded(cost) if cost < 10 else points(round(cost))
+    return format_number(cost) if cost < 10 else points(round(cost))

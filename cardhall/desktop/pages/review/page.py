@@ -29,7 +29,7 @@ from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.language import say, tell, tr
 from cardhall.match import Match, Store, analysis
 from cardhall.match.analysis import PERSON, Analysis, Choice
-from cardhall.match.names import shown_name
+from cardhall.match.names import display_name
 from cardhall.players.advice import advice_for
 from cardhall.rules.engine.action import Action
 
@@ -156,7 +156,7 @@ class AnalysisPage(Page):
     @property
     def names(self) -> list[str]:
         """Return the players' names by seat."""
-        return [shown_name(name) for name in self.match.names]
+        return [display_name(name) for name in self.match.names]
 
     @property
     def choice(self) -> Choice | None:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from cardhall.desktop.figures import points, rounded
+from cardhall.desktop.figures import format_number, points
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import add_layout, fitting, painter_for, words_wide
+from cardhall.desktop.look.painting import add_layout, fit_font, painter_for, words_wide
 from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.widgets import hearing
@@ -21,13 +21,13 @@ from cardhall.desktop.widgets.charts import write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.desktop.widgets.value_table import Figures
 from cardhall.language import tell, tr
-from cardhall.match.analysis import RATINGS, Alternative, Judgement
+from cardhall.match.analysis import RATING_TEXTS, Alternative, Judgement
 
 ROW_HEIGHT, MAX_ALTERNATIVES = 34, 8  # pixels of a line; alternatives shown
 NAME_LINE_HEIGHT = 22  # more pixels of a line where the name of an alternative stands above its bar
 NAME_WIDTH_SHARE = 0.42  # of the width that names have beside the bars
-MIDDLE = Qt.AlignmentFlag.AlignCenter
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+ALIGN_MIDDLE = Qt.AlignmentFlag.AlignCenter
+ALIGN_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ListedDecision(NamedTuple):
@@ -52,13 +52,13 @@ class Counts(QWidget):
         row = QHBoxLayout()
         add_layout(column, row)
         self.numbers: dict[str, Label] = {}
-        for rating, name in RATINGS.items():
+        for rating, name in RATING_TEXTS.items():
             cell = QVBoxLayout()
             cell.setSpacing(0)
             self.numbers[rating] = number = Label("0", theme.SECTION, is_serif=True)
-            number.setAlignment(MIDDLE)
+            number.setAlignment(ALIGN_MIDDLE)
             caption = Label(tell(name), theme.CAPTION, tone="secondary")
-            caption.setAlignment(MIDDLE)
+            caption.setAlignment(ALIGN_MIDDLE)
             cell.addWidget(number)
             cell.addWidget(caption)
             add_layout(row, cell, 1)
@@ -66,7 +66,7 @@ class Counts(QWidget):
     def show_counts(self, counts: dict[str, int]) -> None:
         for rating, number in counts.items():
             self.numbers[rating].setText(str(number))
-            self.numbers[rating].setAccessibleName(f"{tell(RATINGS[rating])}: {number}")
+            self.numbers[rating].setAccessibleName(f"{tell(RATING_TEXTS[rating])}: {number}")
 
 
 class DecisionLine(Tile):
@@ -111,7 +111,7 @@ class DecisionLine(Tile):
         right = self.width() - theme.px(10)
         font = theme.sans(theme.SECONDARY, 600, tabular=True)
         wide = theme.px(44) if cost else 0
-        write(painter, QRectF(right - wide, 0, wide, height), cost, font, colour_of(rating), RIGHT)
+        write(painter, QRectF(right - wide, 0, wide, height), cost, font, colour_of(rating), ALIGN_RIGHT)
         words = f"{self.told.number}  {self.told.words}"
         write(painter, QRectF(left, 0, right - wide - left, height), words, theme.sans(theme.BODY), page.text)
         painter.end()
@@ -208,7 +208,7 @@ class Bars(TellsName, QWidget):
         self.judged, self.words, self.is_call = judged, words, is_call
         shown = self.shown()
         self._fit()
-        told = [tr("{what}: {value}.", what=words(one.action), value=rounded(one.value)) for one in shown]
+        told = [tr("{what}: {value}.", what=words(one.action), value=format_number(one.value)) for one in shown]
         hearing.name_with_words(self, tr("What each choice brings"), spoken_text(" ".join(told), calls=is_call))
         self.update()
 
@@ -220,7 +220,7 @@ class Bars(TellsName, QWidget):
             marks = [tr("best")] * (one.action == judged.best.action)
             marks += [tr("your choice")] * (one.action == judged.chosen.action)
             words = spoken_text(self.words(one.action), calls=self.is_call)
-            rows.append([words, rounded(one.value), ", ".join(marks)])
+            rows.append([words, format_number(one.value), ", ".join(marks)])
         return Figures([tr("Choice"), tr("On average"), ""], rows)
 
     def shown(self) -> list[Alternative]:
@@ -241,7 +241,7 @@ class Bars(TellsName, QWidget):
         for one in self.shown():
             assert judged is not None
             told, font = self.words(one.action), theme.sans(theme.SECONDARY, self._weight(judged, one))
-            self.above |= words_wide(fitting(font, told, room), told) > room
+            self.above |= words_wide(fit_font(font, told, room), told) > room
         self.setFixedHeight(
             (theme.px(ROW_HEIGHT) + (theme.px(NAME_LINE_HEIGHT) if self.above else 0)) * len(self.shown())
         )
@@ -280,13 +280,15 @@ class Bars(TellsName, QWidget):
             share = 0.06 + 0.94 * (one.value - (high - room)) / room
             painter.setBrush(QColor(colour_of(judged.rating if is_done else "best")))
             painter.drawRoundedRect(QRectF(track.x(), track.y(), track.width() * max(0.03, min(1.0, share)), 6), 3, 3)
-            told = rounded(one.value) if abs(one.value) < 100 else points(round(one.value))
+            told = format_number(one.value) if abs(one.value) < 100 else points(round(one.value))
             font = theme.sans(theme.SECONDARY, 600, tabular=True)
-            write(painter, QRectF(self.width() - value, middle - row / 2, value, row), told, font, page.text, RIGHT)
+            write(
+                painter, QRectF(self.width() - value, middle - row / 2, value, row), told, font, page.text, ALIGN_RIGHT
+            )
         painter.end()
 
 
-def titled(title: str, remark: str, *widgets: QWidget) -> QWidget:
+def titled_card(title: str, remark: str, *widgets: QWidget) -> QWidget:
     """Return a card with a title, a remark below it, and widgets."""
     frame, column = card_frame(14, 14, 6)
     column.addWidget(Label(title, theme.BODY, weight=600, wrap=True))

@@ -20,7 +20,7 @@ from cardhall.language import tell, tr
 CALLOUT_WIDTH, CORNER_RADIUS, TAIL_LENGTH = 420, 18, 14
 WIDTH_FACTORS = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # wider first, rather than over the target
 # From large to small: whether with a caption, the scale of the letters, and the padding in pixels
-FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))
+CALLOUT_FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))
 GOOD_ENOUGH_COST = 900.0  # below, a place covers nothing and is near enough: no other width is tried
 SHADE_COLOUR = QColor(6, 16, 12, 107)
 # Passed on to the cards while the callout has the focus: the person can act on its words at once
@@ -143,7 +143,7 @@ class Callout(QFrame):
         assert parent is not None
         table, targets = QRectF(parent.rect()), [target, *also]
         best: tuple[float, QRectF, int] | None = None
-        for form in range(len(FORMS)):
+        for form in range(len(CALLOUT_FORMS)):
             cost, body = self._best_in(form, table, targets, clear)
             if best is None or cost < best[0] - 1:
                 best = cost, body, form
@@ -182,8 +182,8 @@ class Callout(QFrame):
         return best
 
     def _take_form(self, form: int) -> None:
-        """Apply a form of `FORMS`, without a tail."""
-        has_caption, size, pad = FORMS[form]
+        """Apply a form of `CALLOUT_FORMS`, without a tail."""
+        has_caption, size, pad = CALLOUT_FORMS[form]
         self.pad = theme.px(pad)
         self.caption.setVisible(has_caption and bool(self.caption.plain_text))
         for label, usual in ((self.title, theme.GAME_TITLE), (self.text, theme.BODY)):

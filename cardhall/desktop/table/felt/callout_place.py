@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSizeF
 
 EDGE_X, EDGE_Y = 16.0, 8.0  # pixels kept free at the edges of the table
 MIN_EDGE_Y = 3.0  # the least, where no other place is left
-CLEARANCE = 2.0  # pixels round a callout
+CALLOUT_CLEARANCE = 2.0  # pixels round a callout
 TARGET_GAP = 10.0  # pixels between a callout and a target beside it
 GRID_STEPS = 10  # places tried across and down the table
 NO_TAIL_ROOM_COST = 60.0
@@ -33,7 +33,7 @@ def best_place(
     best: tuple[float, QRectF] | None = None
     for box in _places(table, size, at, must, tail):
         cost = distance_to(box, at) + NO_TAIL_ROOM_COST * (leaves_no_tail_room(box, at, tail) + (box.top() < EDGE_Y))
-        apart = box.adjusted(-CLEARANCE, -CLEARANCE, CLEARANCE, CLEARANCE)
+        apart = box.adjusted(-CALLOUT_CLEARANCE, -CALLOUT_CLEARANCE, CALLOUT_CLEARANCE, CALLOUT_CLEARANCE)
         for one in must:
             cost += MUST_STAY_FREE_COST * (shared_pixels(apart, one) > 0) + MUST_STAY_FREE_WEIGHT * shared_pixels(
                 apart, one
@@ -75,13 +75,13 @@ def _places(table: QRectF, size: QSizeF, at: QRectF, must: Sequence[QRectF], tai
         wanted = [(x, y)]
     else:
         x, y = at.center().x() - wide / 2, at.center().y() - high / 2
-        over, under = at.top() - high - tail - CLEARANCE, at.bottom() + tail + CLEARANCE
+        over, under = at.top() - high - tail - CALLOUT_CLEARANCE, at.bottom() + tail + CALLOUT_CLEARANCE
         wanted = [(x, over), (x, under), (at.left() - wide - TARGET_GAP, y), (at.right() + TARGET_GAP, y)]
         wanted += [(x, y) for y in (over, under) for x in (EDGE_X, most_x)]
     xs, ys = [x, EDGE_X, most_x], [y, EDGE_Y, most_y, MIN_EDGE_Y]
     for box in must:
-        xs += [box.left() - wide - CLEARANCE, box.right() + CLEARANCE]
-        ys += [box.top() - high - CLEARANCE, box.bottom() + CLEARANCE]
+        xs += [box.left() - wide - CALLOUT_CLEARANCE, box.right() + CALLOUT_CLEARANCE]
+        ys += [box.top() - high - CALLOUT_CLEARANCE, box.bottom() + CALLOUT_CLEARANCE]
     wanted += [(x, y) for y in ys for x in xs]
     steps = range(GRID_STEPS + 1)
     wanted += [

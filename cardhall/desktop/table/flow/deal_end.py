@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.flow.open_hands import last_look
-from cardhall.desktop.table.flow.result_comparison import JUDGEMENTS, ResultComparison
+from cardhall.desktop.table.flow.result_comparison import JUDGEMENT_TEXTS, ResultComparison
 from cardhall.desktop.table.flow.result_words import result_words
 from cardhall.desktop.table.turn_state import Turn
 from cardhall.desktop.table.view.table_view import TableView
@@ -172,7 +172,7 @@ class DealEnd(QObject):
             target=situation.table.score.target(situation.shown),
             against=situation.table.score.against,
             anew=anew,
-            notes=[tell(note) for note in JUDGEMENTS],
+            notes=[tell(note) for note in JUDGEMENT_TEXTS],
         )
         if anew:
             return

@@ -13,7 +13,7 @@ from cardhall.rules.engine.game import HAND, zone_owner
 from cardhall.rules.mechanisms.trick_draws import draws_after_tricks
 
 PERSON = 0
-TRICK = "trick"
+TRICK_ZONE = "trick"
 
 
 class LastLook(NamedTuple):
@@ -57,7 +57,7 @@ def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
     tricks = finished_tricks(this_deal(position.history if known else seen.history))
     if draws_after_tricks(position.game):
         tricks = tricks[-len(position.deal[HAND[PERSON]].split()) :]
-    gathered = tricks if zones.get(TRICK) else tricks[:-1]
+    gathered = tricks if zones.get(TRICK_ZONE) else tricks[:-1]
     held = {zone: list(some) for zone, some in zones.items() if zone in HAND}
     for trick in gathered:
         for seat, card in trick.played:
@@ -68,6 +68,6 @@ def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
         is_other = known and seat != PERSON and bool(some)
         if table.zone_for(zone) is not None and (is_other or len(some) > len(zones[zone])):
             found[zone] = sort_zone(table, position.observe(seat) if known else seen, zone, some)
-    if not tricks or zones.get(TRICK):
+    if not tricks or zones.get(TRICK_ZONE):
         return LastLook(found)
-    return LastLook({**found, TRICK: tuple(card for _, card in tricks[-1].played)}, tricks[-1])
+    return LastLook({**found, TRICK_ZONE: tuple(card for _, card in tricks[-1].played)}, tricks[-1])

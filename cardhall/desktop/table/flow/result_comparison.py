@@ -20,7 +20,12 @@ FIRST_TIME, THIS_TIME = say("The first time"), say("This time")
 FILE_RESULT, YOUR_RESULT = say("In the file"), say("Your result")
 HARD_RESULT = say("Hard in your seat")
 YOU_BETTER, SAME_RESULT, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
-JUDGEMENTS = (say("being played"), YOU_BETTER, SAME_RESULT, HARD_BETTER)  # the possible notes of a Hard player's line
+JUDGEMENT_TEXTS = (
+    say("being played"),
+    YOU_BETTER,
+    SAME_RESULT,
+    HARD_BETTER,
+)  # the possible notes of a Hard player's line
 ONCE_MORE, NEXT_DEAL = say("Once more"), say("Next deal")
 
 
@@ -105,7 +110,7 @@ class ResultComparison:
         if outcome is None:
             is_begun = self.plays_missing and results.want(match, deal)
             unknown = (None,) * len(result.points)
-            return (Line(HARD_RESULT, unknown, JUDGEMENTS[0], adds=False),) if is_begun else ()
+            return (Line(HARD_RESULT, unknown, JUDGEMENT_TEXTS[0], adds=False),) if is_begun else ()
         if len(outcome.delta) != len(result.points):
             return ()
         own = value_of(match.game.id, tuple(result.points), match.state.setup.side_of[0])

@@ -15,7 +15,7 @@ from cardhall.desktop.table.access.accessible import Line, LineGroup
 from cardhall.desktop.table.access.zone_title import zone_noun
 from cardhall.desktop.table.card_words import card_name, in_pack, is_told_aloud, spoken_text
 from cardhall.desktop.table.input.key_grid import BID_STRAINS
-from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
+from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
 from cardhall.desktop.table.parts.moves import VERB_NAMES
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capital
@@ -25,7 +25,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
 # Where a group of actions with cards stands, by verb
-VERB_PLACES = {"meld": 0, "add": 1, "combine": 2, "exchange": 8, DISCARD: 9}
+VERB_PLACES = {"meld": 0, "add": 1, "combine": 2, "exchange": 8, DISCARD_ZONE: 9}
 USUAL_PLACE = 5
 MAX_UNDIVIDED_LINES = 12  # longer groups are divided
 MAX_MEANING_WORDS = 25  # of a longer meaning only the first sentence is read

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from cardhall.cards import Card
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.input.gestures import Gestures
-from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
+from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.stage.stage import Stage
 from cardhall.language import fill, numbered, template, tr
@@ -88,7 +88,7 @@ def possible_use(at: TableWords, chosen: Sequence[Card], legal: LegalActions) ->
 
 def why_no_discard(at: TableWords, chosen: Sequence[Card]) -> str:
     """Return why the discard button is greyed."""
-    return at.why_not(Action(DISCARD, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
+    return at.why_not(Action(DISCARD_ZONE, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
 
 
 def why_held_back(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:

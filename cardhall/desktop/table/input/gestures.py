@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from cardhall.desktop.table.access.accessible import focus_moved
 from cardhall.desktop.table.input.card_keys import CardKeys
-from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
+from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
 from cardhall.desktop.table.input.slips import Press, Slips
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.items.magnified import Magnified
@@ -117,7 +117,7 @@ class Gestures(Slips):
         chooses = not self.click_plays or self.legal.chooses_before_playing
         if button == Qt.MouseButton.LeftButton and chooses and item is not None and self.can_pick_up(item):
             some = self.selected if item in self.selected and self.legal.actions_with(self.cards) else [item]
-            discards = [action for action in self.legal.actions_with([item.card]) if action.verb == DISCARD]
+            discards = [action for action in self.legal.actions_with([item.card]) if action.verb == DISCARD_ZONE]
             if self.legal.has_discard_button and discards:
                 self.acted.emit(discards[0])
                 return

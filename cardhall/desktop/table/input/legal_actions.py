@@ -13,7 +13,7 @@ from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.phase import Choice
 
-DISCARD = "discard"
+DISCARD_ZONE = "discard"
 
 
 class LegalActions:
@@ -105,7 +105,7 @@ class LegalActions:
     @property
     def has_discard_button(self) -> bool:
         """Whether to keep a discard button, since a card can be discarded where cards are collected."""
-        able = any(self.handles[action] for action in self.actions if action.verb == DISCARD)
+        able = any(self.handles[action] for action in self.actions if action.verb == DISCARD_ZONE)
         return able and self.table.moves.always_chooses(self.seen)
 
     def choice(self, some: Sequence[Card]) -> Choice:

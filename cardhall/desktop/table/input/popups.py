@@ -15,7 +15,7 @@ from cardhall.desktop.look.painting import clear_layout, painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import card_name, spoken_text
 from cardhall.desktop.table.felt.buttons import FeltButton
-from cardhall.desktop.table.layout.geometry import RATIO
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO
 from cardhall.desktop.table.parts.facts import from_whose_hand
 from cardhall.desktop.table.rail.log import Group
 from cardhall.desktop.widgets import hearing
@@ -158,7 +158,7 @@ class LastEventsPopup(Popup):
         skin = self.skin
         self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
         self.news = list(news)[-MAX_LOG_LINES:]
-        high = card * RATIO + skin.px(88) + skin.px(26) * len(self.news)
+        high = card * CARD_HEIGHT_RATIO + skin.px(88) + skin.px(26) * len(self.news)
         longest = max([skin.width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
         wide = max(len(played) * (card + 18) + 30, skin.width(caption, skin.sans(14, 600)) + 60, longest + skin.px(48))
         self._open(min(wide, self.over.rect().width() - 16.0), high, at)
@@ -205,10 +205,10 @@ class LastEventsPopup(Popup):
             for card, who in self.cards:
                 pixmap = self.faces.pixmap(card, w, self.devicePixelRatioF())
                 painter.drawPixmap(QPointF(x - pad, skin.px(46) - pad), pixmap)
-                middle = skin.px(46) + w * RATIO + skin.px(20)
+                middle = skin.px(46) + w * CARD_HEIGHT_RATIO + skin.px(20)
                 skin.centred(painter, x + w / 2, middle, who, skin.sans(13), skin.felt.text2, room=w + 14)
                 x += w + 18
-            y = skin.px(46) + w * RATIO + skin.px(46)
+            y = skin.px(46) + w * CARD_HEIGHT_RATIO + skin.px(46)
             for text in self.news:
                 skin.line(painter, skin.px(24), y, text, skin.sans(13), skin.felt.text, room=self.width() - skin.px(40))
                 y += skin.px(26)

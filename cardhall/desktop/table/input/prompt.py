@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.look.painting import fitting, painter_for, split_in_middle
+from cardhall.desktop.look.painting import fit_font, painter_for, split_in_middle
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.widgets import hearing
@@ -171,7 +171,7 @@ class Prompt(QWidget):
         skin, felt = self.skin, self.skin.felt
         lines = self.lines()
         step = min(skin.px(17), self.height() / 2)
-        fonts = [fitting(skin.sans(13, weight), text, right - left, MIN_TYPE_SCALE) for text, weight in lines]
+        fonts = [fit_font(skin.sans(13, weight), text, right - left, MIN_TYPE_SCALE) for text, weight in lines]
         size = min(font.pixelSize() for font in fonts)
         for place, ((text, weight), font) in enumerate(zip(lines, fonts, strict=True)):
             y = middle + (place - (len(lines) - 1) / 2) * step

@@ -13,7 +13,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import icons
 from cardhall.desktop.look.card_pixmaps import CORNER_RADIUS, CardFaces, margin, pixmap_resolution
 from cardhall.desktop.look.indices import in_force
-from cardhall.desktop.table.layout.geometry import RATIO, Spot
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 
 RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up
 CHOSEN_LIFT = 0.2  # card heights by which a chosen card comes up
@@ -116,7 +116,7 @@ class CardItem(QGraphicsObject):
     def body(self) -> QRectF:
         """Return the card's rectangle without the shadow."""
         w = self.native
-        return QRectF(-w / 2, -w * RATIO / 2, w, w * RATIO)
+        return QRectF(-w / 2, -w * CARD_HEIGHT_RATIO / 2, w, w * CARD_HEIGHT_RATIO)
 
     def boundingRect(self) -> QRectF:
         if (self.native, self.look) != self._bounds_of:  # Qt asks for all cards in each frame

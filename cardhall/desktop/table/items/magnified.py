@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from cardhall.cards import HIDDEN
 from cardhall.desktop.look.card_pixmaps import margin, pixmap_resolution
 from cardhall.desktop.table.items.card_item import CardItem
-from cardhall.desktop.table.layout.geometry import RATIO, Rect
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect
 
 MAX_SMALL_WIDTH = 44.0  # pixels: narrower cards are shown large
 MAGNIFIED_WIDTH = 88.0  # pixels
@@ -43,7 +43,7 @@ class Magnified(QGraphicsItem):
 
     def _beside(self, box: Rect, room: Rect) -> QPointF:
         """Return the centre of the large card: below `box`, or above where the cloth ends; within `room`."""
-        wide, high = self.width, self.width * RATIO
+        wide, high = self.width, self.width * CARD_HEIGHT_RATIO
         y = box.bottom + PICTURE_GAP + high / 2
         if y + high / 2 > room.bottom:
             y = box.y - PICTURE_GAP - high / 2
@@ -52,12 +52,14 @@ class Magnified(QGraphicsItem):
     @property
     def box(self) -> Rect:
         """Return the rectangle of the large card without the shadow."""
-        wide, high = self.width, self.width * RATIO
+        wide, high = self.width, self.width * CARD_HEIGHT_RATIO
         return Rect(self.pos().x() - wide / 2, self.pos().y() - high / 2, wide, high)
 
     def boundingRect(self) -> QRectF:
         wide, pad = self.width, margin(self.width, "raised")
-        return QRectF(-wide / 2, -wide * RATIO / 2, wide, wide * RATIO).adjusted(-pad, -pad, pad, pad)
+        return QRectF(-wide / 2, -wide * CARD_HEIGHT_RATIO / 2, wide, wide * CARD_HEIGHT_RATIO).adjusted(
+            -pad, -pad, pad, pad
+        )
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.card is None:

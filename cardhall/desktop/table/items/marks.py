@@ -325,7 +325,7 @@ def paint_chip(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 70))
     painter.drawEllipse(disc.translated(-0.5, 3.0))
-    painter.setBrush(theme.shade(colour, -0.25))
+    painter.setBrush(theme.shade_colour(colour, -0.25))
     painter.drawEllipse(disc.translated(0, 1.8))
     painter.setBrush(colour)
     painter.drawEllipse(disc)

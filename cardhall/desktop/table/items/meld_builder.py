@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.layout.melds import USUAL_GROUP_SIZE, group_lefts
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
 from cardhall.desktop.table.parts.melds import Melds
@@ -188,7 +188,7 @@ class MeldBuilder:
 
     def lay_out(self, box: Rect, width: float, skin: Skin) -> ZoneLayout:
         """Lay the groups out side by side, with room for the words beside them."""
-        w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / RATIO))
+        w = max(MIN_CARD_WIDTH, min(width, (box.h - 20) / CARD_HEIGHT_RATIO))
         step, gap, text = CARD_STEP * w, GROUP_GAP, skin.px(REASON_WIDTH)
         states = [self._state(group) for group in self.groups]
 
@@ -220,7 +220,7 @@ class MeldBuilder:
                 if card not in self.dragged_cards:
                     at += step
             spots += row
-            cards = Rect(x, y - w * RATIO / 2, (max(1, left) - 1) * step + w, w * RATIO)
+            cards = Rect(x, y - w * CARD_HEIGHT_RATIO / 2, (max(1, left) - 1) * step + w, w * CARD_HEIGHT_RATIO)
             lacks = bool(words) and not lit and left < FULL_GROUP_SIZE
             gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
             self.group_places.append(GroupPlace(cards, gap_box, words, lit))

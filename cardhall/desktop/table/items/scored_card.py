@@ -10,7 +10,7 @@ from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import CardFaces, margin
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
-from cardhall.desktop.table.layout.geometry import RATIO, Spot
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 
 POINTS_DISC_HEIGHT = 34.0  # pixels at a text scale of 1
 
@@ -26,7 +26,7 @@ class ScoredCard(QWidget):
         self.spot = self.goal = spot
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         pad = margin(self.native, "rest") + skin.px(POINTS_DISC_HEIGHT)
-        self.resize(round(self.native + 2 * pad), round(self.native * RATIO + 2 * pad))
+        self.resize(round(self.native + 2 * pad), round(self.native * CARD_HEIGHT_RATIO + 2 * pad))
         self.place(spot)
         self.show()
 
@@ -44,7 +44,7 @@ class ScoredCard(QWidget):
         painter.scale(scale, scale)
         drawing = self.faces.pixmap(self.card, self.native, self.devicePixelRatioF())
         half = self.native / 2
-        painter.drawPixmap(round(-half - pad), round(-half * RATIO - pad), drawing)
+        painter.drawPixmap(round(-half - pad), round(-half * CARD_HEIGHT_RATIO - pad), drawing)
         painter.restore()
         font = self.skin.serif(18)
         high = self.skin.px(POINTS_DISC_HEIGHT)

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from cardhall.desktop.look.growth import table_growth
-from cardhall.desktop.table.layout.geometry import RATIO, Rect
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect
 from cardhall.desktop.table.layout.meld_bands import Bands
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 
@@ -33,8 +33,8 @@ MIN_HAND_SHARE = 0.55  # of the height of enlarged hand cards that is seen at le
 CORNER_SHARE = 0.1  # place of an upper seat that has to go aside, as a share of the upper edge
 STOCK_HALF_WIDTH = 0.55  # hand cards: half a stock between two upper seats, with its upcard
 # where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
-_TOP = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
-_TOP |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
+_TOP_SEAT_POSITIONS = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
+_TOP_SEAT_POSITIONS |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
 
 
 class Place(NamedTuple):
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 @cache
 def seat_places(seats: int) -> tuple[Place, ...]:
     """Return the place of each seat: seat 0 at the bottom, the others clockwise from the lower left."""
-    top = [Place("top", share) for share in _TOP[max(2, min(9, seats))]] if seats > 1 else []
+    top = [Place("top", share) for share in _TOP_SEAT_POSITIONS[max(2, min(9, seats))]] if seats > 1 else []
     if seats <= 3:
         return (Place("own", 0.5), *top[: max(0, seats - 1)])
     double = seats >= 7
@@ -132,7 +132,7 @@ class Frame:
     @cached_property
     def foot_shift(self) -> float:
         """Return how far hand and action row move down in a tall window, to leave no empty band below."""
-        return self.lowered + max(0.0, self.height - 24 - 1.1 * RATIO * self.w - 0.76 * self.height)
+        return self.lowered + max(0.0, self.height - 24 - 1.1 * CARD_HEIGHT_RATIO * self.w - 0.76 * self.height)
 
     @cached_property
     def row(self) -> Rect:
@@ -172,7 +172,7 @@ class Frame:
         top = self.seats_top if self.aside else self.seats_foot + 8
         foot = self.row.y - (36 if self.in_row else 44) * self.unit  # a line of words may stand over the row
         sides = [p for p in self.seated if p.edge in ("left", "right")]
-        inset = (self.back_w * RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
+        inset = (self.back_w * CARD_HEIGHT_RATIO + 44) if sides else 200.0 * self.unit if self.aside else 24.0
         return Rect(self.stage.x + inset, top, self.stage.w - 2 * inset, foot - top)
 
     @cached_property
@@ -216,8 +216,8 @@ class Frame:
             return self.stage.y + 16
         chips = STAKES_HEIGHT * self.unit if self.stakes and self.blocks_middle(tops) else 0.0
         if self.beside or self.in_row:
-            return self.seats_top + max(self.back_w * RATIO, self.plaque_h) + chips
-        return self.seats_top + self.back_w * RATIO + 8 + self.plaque_h + chips
+            return self.seats_top + max(self.back_w * CARD_HEIGHT_RATIO, self.plaque_h) + chips
+        return self.seats_top + self.back_w * CARD_HEIGHT_RATIO + 8 + self.plaque_h + chips
 
     def blocks_middle(self, tops: list[float]) -> bool:
         """Whether an upper seat sits in the middle, in the way of whatever lies before it."""
@@ -252,7 +252,7 @@ class SeatLayout:
         """
         frame = self.frame
         place = frame.seated[seat]
-        high = frame.back_w * RATIO
+        high = frame.back_w * CARD_HEIGHT_RATIO
         if frame.in_row and seat:
             middle = (frame.seats_top + frame.seats_foot) / 2
             return self.room_in_row(seat).right - CARD_COUNT_WIDTH * frame.unit - self.row_cards / 2, middle, 0.0
@@ -329,7 +329,7 @@ class SeatLayout:
                     min(left, frame.stage.cx - off - width) if x < frame.stage.cx else max(left, frame.stage.cx + off)
                 )
             left = min(max(left, frame.stage.x + 12), frame.stage.right - 12 - width)
-            upper = frame.seats_top if frame.plaques_top else y + frame.back_w * RATIO / 2 + 8
+            upper = frame.seats_top if frame.plaques_top else y + frame.back_w * CARD_HEIGHT_RATIO / 2 + 8
             return Rect(left, upper, width, frame.plaque_h)
         top = y + self.hand_length(seat) / 2 + self._plaque_gap
         if place.edge == "left":
@@ -345,7 +345,7 @@ class SeatLayout:
         x, y, _ = self.hand(seat)
         if place.edge == "top":
             return x, frame.seats_foot + (14 if frame.in_row else 44)
-        reach = frame.back_w * RATIO / 2 + 40
+        reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + 40
         return (x + reach, y) if place.edge == "left" else (x - reach, y)
 
     def beside_plaques(self, area: Rect, width: float = PLAQUE_WIDTH) -> Rect:
@@ -489,5 +489,5 @@ def build_frame(
         in_row=in_row,
     )
     share = MIN_HAND_SHARE if card_size > 1 else WHOLE_HAND_SHARE
-    spare = height - share * RATIO * w - frame.hand.y
+    spare = height - share * CARD_HEIGHT_RATIO * w - frame.hand.y
     return replace(frame, lowered=max(0.0, min(plain.middle.h - frame.middle.h, spare)))

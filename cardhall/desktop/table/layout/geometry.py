@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-RATIO = 1.4  # height of a card over its width
+CARD_HEIGHT_RATIO = 1.4  # height of a card over its width
 
 
 class Rect(NamedTuple):
@@ -68,13 +68,13 @@ class Spot(NamedTuple):
 
     @property
     def height(self) -> float:
-        return self.width * RATIO
+        return self.width * CARD_HEIGHT_RATIO
 
     @property
     def box(self) -> Rect:
         """Return the rectangle round the card. Small tilts are ignored."""
         x, y, wide, angle, _ = self
-        high = wide * RATIO
+        high = wide * CARD_HEIGHT_RATIO
         if 45 < abs(angle) % 180 < 135:
             wide, high = high, wide
         return Rect(x - wide / 2, y - high / 2, wide, high)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.frame import HAND_CARD_SHARE, Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, bounding_rect, centred
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, bounding_rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH, ZoneContents, ZoneLayout
 
@@ -35,7 +35,7 @@ def before_seat(frame: Frame, seat: int, wide: float, high: float) -> Rect:
     x, y, _ = frame.seat_layout.hand(seat)
     if place.edge == "top":
         return Rect(x - wide / 2, frame.seats_foot + 8, wide, high)
-    reach = frame.back_w * RATIO / 2 + 14
+    reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + 14
     left = x + reach if place.edge == "left" else x - reach - wide
     return Rect(left, y - high / 2, wide, high)
 
@@ -61,7 +61,7 @@ def lay_out_own_hand(frame: Frame, count: int) -> ZoneLayout:
     if count > 4 and step < MIN_HAND_STEP * w - 0.01:
         rows = 2
         step = min(0.51 * w, (frame.stage.w - 96 - w) / max(1, (count + 1) // 2 - 1))
-    high = w * RATIO
+    high = w * CARD_HEIGHT_RATIO
     spots: list[Spot] = []
     cx = frame.stage.cx
     lift, sunk = 0.0, 0.08 * high
@@ -116,7 +116,7 @@ def lay_out_backs(frame: Frame, seat: int, count: int, known: int = 0) -> ZoneLa
             spots.append(Spot(x + bow + out, y + off * step, w, 90 + tilt * off, i >= shown and not out))
         else:
             spots.append(Spot(x - bow - out, y + off * step, w, -90 - tilt * off, i >= shown and not out))
-    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     number = None
     if shown < count or (frame.in_row and count):
         number = (box.right + (9 * frame.unit if frame.in_row else 16), y) if turn == 0 else (x, box.y - 12)
@@ -134,7 +134,7 @@ def _lay_out_backs_in_row(frame: Frame, seat: int, count: int, shown: int, known
         wide = large if i >= count - known else w
         behind = (shown - 1 - min(i, shown - 1)) * step
         spots.append(Spot(right - large + wide / 2 - behind, y, wide, 0.0, i >= shown and i < count - known))
-    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     return ZoneLayout(spots, box, Spot(x, y, w, turn), None, (x, box.y - 12), (right + 9 * frame.unit, y))
 
 
@@ -146,7 +146,7 @@ def open_card_width(frame: Frame, seat: int) -> float:
         return READABLE_CARD_WIDTH / frame.w
     y = frame.seat_layout.hand(seat)[1]
     room = min(y - frame.stage.y - 2, frame.seat_layout.plaque(seat, 0).y - 2 - y if not frame.beside else y)
-    return min(OPEN_CARD_WIDTH, 2 * room / RATIO / frame.w)
+    return min(OPEN_CARD_WIDTH, 2 * room / CARD_HEIGHT_RATIO / frame.w)
 
 
 def open_cards_middle(frame: Frame, seat: int, w: float) -> float:
@@ -156,7 +156,10 @@ def open_cards_middle(frame: Frame, seat: int, w: float) -> float:
     """
     if frame.seat_layout.room_at_side(frame.seated[seat]) is not None:
         return frame.seat_layout.hand(seat)[1]
-    return max(frame.seat_layout.hand(seat)[1], frame.seat_layout.plaque(seat, 0.0).y - OPEN_CARDS_GAP - RATIO * w / 2)
+    return max(
+        frame.seat_layout.hand(seat)[1],
+        frame.seat_layout.plaque(seat, 0.0).y - OPEN_CARDS_GAP - CARD_HEIGHT_RATIO * w / 2,
+    )
 
 
 def lay_out_open_hand(
@@ -182,12 +185,12 @@ def lay_out_open_hand(
         x += (held.which - (of - 1) / 2) * (room_ + 8)
     elif place.edge != "top" and of == 1:
         if frame.seat_layout.room_at_side(place) is not None:
-            w = min(w, frame.seat_layout.hand_length(seat) / RATIO)
+            w = min(w, frame.seat_layout.hand_length(seat) / CARD_HEIGHT_RATIO)
             room_ = 2.4 * w
         y = open_cards_middle(frame, seat, w)
     elif of > 1 and place.edge != "top":  # one above the other
-        w = min(w, (frame.seat_layout.hand_length(seat) / of - 8) / RATIO)
-        y += (held.which - (of - 1) / 2) * (w * RATIO + 8)
+        w = min(w, (frame.seat_layout.hand_length(seat) / of - 8) / CARD_HEIGHT_RATIO)
+        y += (held.which - (of - 1) / 2) * (w * CARD_HEIGHT_RATIO + 8)
     more = 0.4 * w * len(across)  # a card that lies crosswise is wider
     step = min(step * w, max(0.16 * w, (room_ - w - more) / max(1, count - 1)))
     wide = (max(1, count) - 1) * step + w + more
@@ -201,7 +204,7 @@ def lay_out_open_hand(
         at += 0.2 * w if crosswise else 0.0
         spots.append(Spot(at + w / 2, y, w, 90.0 if crosswise else 0.0))
         at += step + (0.2 * w if crosswise else 0.0)
-    box = bounding_rect(spots) or centred(left + w / 2, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(left + w / 2, y, w, w * CARD_HEIGHT_RATIO)
     return ZoneLayout(spots, box, Spot(at + w / 2, y, w), None, (box.cx, box.y - 12))
 
 
@@ -217,7 +220,7 @@ def _lay_out_open_row(frame: Frame, seat: int, w: float, count: int) -> ZoneLayo
     for i in range(count):
         row, column = divmod(i, per)
         spots.append(Spot(left + w / 2 + column * step, y + (row - (rows - 1) / 2) * SECOND_ROW_DROP * w, w))
-    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     return ZoneLayout(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))
 
 
@@ -229,9 +232,9 @@ def lay_out_own_hands(frame: Frame, held: ZoneContents) -> ZoneLayout:
     step = min(0.51 * w, (share - 24 - w) / max(1, held.count - 1))
     wide = (max(1, held.count) - 1) * step + w
     left = room_.x + held.which * share + (share - wide) / 2
-    y = room_.y + w * RATIO / 2
+    y = room_.y + w * CARD_HEIGHT_RATIO / 2
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(held.count)]
-    area = Rect(left - 8, room_.y - 8, wide + 16, w * RATIO + 16)
+    area = Rect(left - 8, room_.y - 8, wide + 16, w * CARD_HEIGHT_RATIO + 16)
     return ZoneLayout(spots, area, Spot(left + w / 2 + held.count * step, y, w), None, (area.cx, area.bottom + 10))
 
 
@@ -264,18 +267,18 @@ def lay_out_suits(frame: Frame, seat: int, w: float, held: ZoneContents) -> Zone
         for column, suit in enumerate(suits):
             at = x + (column - (len(suits) - 1) / 2) * across
             room = column_foot(frame, at, w) - top if edge == "top" else frame.hand.h
-            step = min(0.37 * w, max(MIN_COLUMN_STEP * w, (room - w * RATIO) / max(1, len(suit) - 1)))
+            step = min(0.37 * w, max(MIN_COLUMN_STEP * w, (room - w * CARD_HEIGHT_RATIO) / max(1, len(suit) - 1)))
             for line, place in enumerate(suit):
-                spots[place] = Spot(at, top + w * RATIO / 2 + line * step, w)
+                spots[place] = Spot(at, top + w * CARD_HEIGHT_RATIO / 2 + line * step, w)
     else:
         room = frame.stage.cx - frame.stage.x - 1.5 * frame.w - 30
         w = min(0.8 * w, room / 1.6)
         step = min(0.37 * w, (room - w) / max(1, longest - 1))
-        down = min(0.5 * w * RATIO, 0.32 * frame.height / max(1, len(suits)))
+        down = min(0.5 * w * CARD_HEIGHT_RATIO, 0.32 * frame.height / max(1, len(suits)))
         for line, suit in enumerate(suits):
             at = y + (line - (len(suits) - 1) / 2) * down
             left = frame.stage.x + 20 if edge == "left" else frame.stage.right - 20 - w - (len(suit) - 1) * step
             for column, place in enumerate(suit):
                 spots[place] = Spot(left + w / 2 + column * step, at, w)
-    box = bounding_rect(spots) or centred(x, y, w, w * RATIO)
+    box = bounding_rect(spots) or centred(x, y, w, w * CARD_HEIGHT_RATIO)
     return ZoneLayout(spots, box, Spot(x, y, w), None, (box.cx, box.y - 12))

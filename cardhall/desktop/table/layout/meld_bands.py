@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from cardhall.desktop.table.layout.geometry import RATIO
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 
 MELD_STEPS = (0.36, 0.31, 0.27)  # from card to card of a meld, in card widths: the index can be read
@@ -77,7 +77,7 @@ class Bands:
 
     def top(self, row: int) -> float:
         """Return how far a row begins below the upper edge of the band."""
-        return self.room.head + BAND_PADDING + row * (self.w * RATIO + ROW_GAP)
+        return self.room.head + BAND_PADDING + row * (self.w * CARD_HEIGHT_RATIO + ROW_GAP)
 
     def next_place(self, owner: int) -> Place:
         """Return the place for a side's next meld, behind the last one."""
@@ -110,7 +110,7 @@ def _meld_gap(w: float) -> float:
 
 def _band_height(room: Room, rows: int, w: float) -> float:
     """Return the height of a band with this number of rows."""
-    return room.head + 2 * BAND_PADDING + rows * w * RATIO + (rows - 1) * ROW_GAP
+    return room.head + 2 * BAND_PADDING + rows * w * CARD_HEIGHT_RATIO + (rows - 1) * ROW_GAP
 
 
 def _reserved_sizes(size: Size, full: Size) -> Sequence[Size]:

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, bounding_rect
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, bounding_rect
 from cardhall.desktop.table.layout.meld_bands import Room, Size, arrange_melds
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, READABLE_CARD_WIDTH, ZoneContents, ZoneLayout
 
@@ -31,7 +31,7 @@ def lay_out_groups(box: Rect, w: float, step: float, held: ZoneContents) -> Zone
         if wide <= box.w - 32 or step < 0.16:
             break
         step, gap = step * 0.92, max(14.0, gap * 0.92)
-    w = max(MIN_CARD_WIDTH, min(w, (box.h - (20 if box.h > 90 else 10)) / RATIO))
+    w = max(MIN_CARD_WIDTH, min(w, (box.h - (20 if box.h > 90 else 10)) / CARD_HEIGHT_RATIO))
     lefts = group_lefts(box, [(n - 1) * step * w + w for n in lengths], (USUAL_GROUP_SIZE - 1) * step * w + w, gap)
     spots = []
     for n, left in zip(lengths, lefts, strict=False):
@@ -64,7 +64,9 @@ def has_low_middle(frame: Frame) -> bool:
 
 def meld_band(frame: Frame, owner: int) -> Rect:
     """Return the band for a side's melds: the own band above the action row, the other below the seats."""
-    high = min(0.48 * frame.plain_centre_w * RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h)
+    high = min(
+        0.48 * frame.plain_centre_w * CARD_HEIGHT_RATIO + 29, (0.34 if has_low_middle(frame) else 0.3) * frame.middle.h
+    )
     top = frame.middle.y if owner else frame.middle.bottom - high
     if any(place.edge in ("left", "right") for place in frame.seated):
         return frame.seat_layout.beside_plaques(Rect(frame.middle.x, top, frame.middle.w, high))
@@ -80,7 +82,7 @@ def between_bands(frame: Frame, share: float, card: float, to: float = 0.0) -> R
         return in_pile_row(frame, share, to)
     above = 4 if has_low_middle(frame) else 24 * frame.unit  # a line of words, or none
     top, foot = meld_band(frame, 1).bottom + above, meld_band(frame, 0).y - (4 if has_low_middle(frame) else 6)
-    high = min(foot - top, card * frame.centre_w * RATIO + 8)
+    high = min(foot - top, card * frame.centre_w * CARD_HEIGHT_RATIO + 8)
     x, y = frame.stage.x + share * frame.stage.w, (top + foot - high) / 2
     if not to:
         return Rect(x - frame.centre_w / 2, y, frame.centre_w, high)
@@ -105,13 +107,14 @@ def pile_row(frame: Frame) -> Rect:
 
 def pile_row_height(frame: Frame) -> float:
     """Return the height of the pile row."""
-    return pile_width(frame) * RATIO + (6 if has_no_words(frame) else 26 * frame.unit)
+    return pile_width(frame) * CARD_HEIGHT_RATIO + (6 if has_no_words(frame) else 26 * frame.unit)
 
 
 def pile_width(frame: Frame) -> float:
     """Return the card width in the pile row, larger in a low middle to keep the pile readable."""
     return max(
-        min(0.57 * frame.w, 0.21 * frame.middle.h / RATIO), min(READABLE_CARD_WIDTH, 0.29 * frame.middle.h / RATIO)
+        min(0.57 * frame.w, 0.21 * frame.middle.h / CARD_HEIGHT_RATIO),
+        min(READABLE_CARD_WIDTH, 0.29 * frame.middle.h / CARD_HEIGHT_RATIO),
     )
 
 
@@ -125,7 +128,7 @@ def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
     row, w = pile_row(frame), pile_width(frame)
     left = row.x + share * row.w
     wide = (to - share) * row.w if to else w
-    return Rect(left, row.bottom - 4 - w * RATIO, wide, w * RATIO)
+    return Rect(left, row.bottom - 4 - w * CARD_HEIGHT_RATIO, wide, w * CARD_HEIGHT_RATIO)
 
 
 def meld_rooms(frame: Frame, most: float) -> tuple[Room, ...]:
@@ -155,14 +158,14 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: ZoneCon
         bands = arrange_melds(meld_rooms(frame, frame.centre_w * MELD_CARD_WIDTH), {(owner, number): one}, one)
     place = bands.places.get((owner, number), bands.next_place(owner))
     w, room = bands.w, bands.room
-    left, y = box.x + BAND_INSET + place.left, box.y + bands.top(place.row) + w * RATIO / 2
+    left, y = box.x + BAND_INSET + place.left, box.y + bands.top(place.row) + w * CARD_HEIGHT_RATIO / 2
     turned = held.across[held.which] if held.across else 0
     straight = held.count - turned
     size = held.sizes[held.which] if held.sizes else held.count
     step = 0.0 if held.count > size else Size(held.count, turned).step(w, place.room, bands.step) * w  # 0: squared
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(straight)]
-    x = left + max(0, straight - 1) * step + (RATIO - 0.5) * w + 0.02 * w
-    foot = y + w * RATIO / 2 - w / 2
+    x = left + max(0, straight - 1) * step + (CARD_HEIGHT_RATIO - 0.5) * w + 0.02 * w
+    foot = y + w * CARD_HEIGHT_RATIO / 2 - w / 2
     lies_at = [foot] if turned == 1 else [foot - 0.4 * w, foot]
     spots += [Spot(x, at, w, 90.0) for at in lies_at[:turned]]
     area = (bounding_rect(spots) if spots else None) or box  # a new one: whatever of the band no meld takes
@@ -186,23 +189,25 @@ def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], name
     """Lay out a suit's cards at their places in a column or row; open places show their rank."""
     if line.is_row:
         across = box.h / line.of
-        w = min(w, (across - 4) / RATIO)
+        w = min(w, (across - 4) / CARD_HEIGHT_RATIO)
         step = (box.w - w) / max(1, line.length - 1)
         frame = Rect(box.x - 6, box.y + line.place * across, box.w + 12, across - 2)
         places = [Spot(box.x + w / 2 + i * step, frame.cy, w) for i in range(line.length)]
     else:
         across = box.w / line.of
         w = min(w, across - 14)
-        step = max(0.12 * w, (box.h - w * RATIO - 12) / max(1, line.length - 1))
+        step = max(0.12 * w, (box.h - w * CARD_HEIGHT_RATIO - 12) / max(1, line.length - 1))
         frame = Rect(box.x + line.place * across + (across - w) / 2 - 7, box.y, w + 14, box.h)
-        places = [Spot(frame.cx, box.y + 6 + w * RATIO / 2 + i * step, w) for i in range(line.length)]
+        places = [Spot(frame.cx, box.y + 6 + w * CARD_HEIGHT_RATIO / 2 + i * step, w) for i in range(line.length)]
     room = step / w
     open_places = [i for i in range(line.length) if i not in taken]
-    covered = (w if line.is_row else w * RATIO) + step - 1  # by a card and by the place behind it, which may be lit
+    covered = (
+        (w if line.is_row else w * CARD_HEIGHT_RATIO) + step - 1
+    )  # by a card and by the place behind it, which may be lit
     marks = [
         (
             spot.x - w / 2 + min(0.5, room / 2) * w if line.is_row else spot.x - w / 2 + 10,
-            spot.y if line.is_row else spot.y - w * RATIO / 2 + step / 2,
+            spot.y if line.is_row else spot.y - w * CARD_HEIGHT_RATIO / 2 + step / 2,
             "10" if names[i] == "T" else names[i],
         )
         for i, spot in enumerate(places)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
 
 MAX_PILE_LAYERS = 6  # cards of a pile that are drawn
@@ -18,7 +18,7 @@ def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> Zo
         depth = count - 1 - i
         down = min(depth, layers) * 1.6
         spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= MAX_PILE_LAYERS))
-    area = centred(box.cx, y, w, w * RATIO)
+    area = centred(box.cx, y, w, w * CARD_HEIGHT_RATIO)
     beside = (area.right + 14, y) if number else None
     return ZoneLayout(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), beside)
 
@@ -30,16 +30,16 @@ def lay_out_row(box: Rect, w: float, step: float, number: int) -> ZoneLayout:
     rows = 1
     while True:
         per = -(-count // rows)
-        fit = min(w, box.w / (per + (per - 1) * gap), box.h / (RATIO * rows + (rows - 1) * gap))
+        fit = min(w, box.w / (per + (per - 1) * gap), box.h / (CARD_HEIGHT_RATIO * rows + (rows - 1) * gap))
         if fit > 0.86 * w or rows >= 4:
             break
         more = -(-count // (rows + 1))
-        next_fit = min(w, box.w / (more + (more - 1) * gap), box.h / (RATIO * (rows + 1) + rows * gap))
+        next_fit = min(w, box.w / (more + (more - 1) * gap), box.h / (CARD_HEIGHT_RATIO * (rows + 1) + rows * gap))
         if next_fit <= fit:
             break
         rows += 1
     w = max(MIN_CARD_WIDTH, fit)
-    dx, dy = w * (1 + gap), w * (RATIO + gap)
+    dx, dy = w * (1 + gap), w * (CARD_HEIGHT_RATIO + gap)
     spots = []
     for i in range(number):
         line, place = divmod(i, per)
@@ -54,7 +54,7 @@ def lay_out_spread(
     box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False
 ) -> ZoneLayout:
     """Lay out overlapping cards in a line; with `last` the older cards lie under the first of the last ones."""
-    w = max(MIN_CARD_WIDTH, min(width, box.h / RATIO))
+    w = max(MIN_CARD_WIDTH, min(width, box.h / CARD_HEIGHT_RATIO))
     step = share * w
     out = min(count, last) if last else count  # cards spread out
     if out > 1:
@@ -64,14 +64,14 @@ def lay_out_spread(
     y = card_middle(box, w)
     under = count - out
     spots = [Spot(x0 + max(0, i - under) * step, y, w, 0.0, i < under - 1) for i in range(count)]
-    area = Rect(x0 - w / 2, y - w * RATIO / 2, wide, w * RATIO).grown(6)
+    area = Rect(x0 - w / 2, y - w * CARD_HEIGHT_RATIO / 2, wide, w * CARD_HEIGHT_RATIO).grown(6)
     beside = (area.right + 16, y) if number else None
     return ZoneLayout(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - 12), beside)
 
 
 def card_middle(box: Rect, w: float) -> float:
     """Return the centre height of a card in a box: the middle, or the top of a much taller box."""
-    return box.cy if box.h < 1.5 * w * RATIO else box.y + w * RATIO / 2
+    return box.cy if box.h < 1.5 * w * CARD_HEIGHT_RATIO else box.y + w * CARD_HEIGHT_RATIO / 2
 
 
 def lay_out_column(box: Rect, width: float, share: float, count: int) -> ZoneLayout:
@@ -79,16 +79,16 @@ def lay_out_column(box: Rect, width: float, share: float, count: int) -> ZoneLay
     w = min(width, box.w)
     step = share * w
     if count > 1:
-        step = min(step, max(0.1 * w, (box.h - w * RATIO) / (count - 1)))
-    top = box.y + w * RATIO / 2
+        step = min(step, max(0.1 * w, (box.h - w * CARD_HEIGHT_RATIO) / (count - 1)))
+    top = box.y + w * CARD_HEIGHT_RATIO / 2
     spots = [Spot(box.cx, top + i * step, w) for i in range(count)]
-    foot = spots[-1].box.bottom if spots else box.y + w * RATIO
-    area = Rect(box.cx - w / 2, box.y, w, max(foot - box.y, w * RATIO)).grown(6)
+    foot = spots[-1].box.bottom if spots else box.y + w * CARD_HEIGHT_RATIO
+    area = Rect(box.cx - w / 2, box.y, w, max(foot - box.y, w * CARD_HEIGHT_RATIO)).grown(6)
     return ZoneLayout(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - 16))
 
 
 def lay_out_field(box: Rect, count: int) -> ZoneLayout:
     """Lay out a place for no cards, or for cards on top of each other in the middle."""
-    w = min(box.w, box.h / RATIO)
+    w = min(box.w, box.h / CARD_HEIGHT_RATIO)
     spot = Spot(box.cx, box.cy, w)
     return ZoneLayout([spot] * count, box, spot, None, (box.cx, box.y - 12))

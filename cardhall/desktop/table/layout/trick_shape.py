@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, centred
 
 TRICK_CARD_WIDTH = 0.86  # in cards of the middle
 CROWDED_CARD_WIDTHS = {6: 0.77, 7: 0.68, 8: 0.68, 9: 0.68}  # the same by number of seats
@@ -44,7 +44,7 @@ def trick_shape(frame: Frame) -> TrickShape:
     If needed, the shape is made flatter first, and then the cards narrower.
     """
     wide = CROWDED_CARD_WIDTHS.get(frame.seats, TRICK_CARD_WIDTH)
-    high = wide * RATIO
+    high = wide * CARD_HEIGHT_RATIO
     round_places = _ROUND_OFFSETS.get(frame.seats) or tuple(_offset_towards(frame, seat) for seat in range(frame.seats))
     others = [dy for _, dy in round_places[1:]] or [0.0]
     up, down, own = max(0.0, -min(others)), max(0.0, *others), round_places[0][1]
@@ -84,8 +84,8 @@ def _between_plaques(
     others = [dy for _, dy in round_places[1:]]
     top = min(box.bottom for box in plaques) + PLAQUE_GAP
     foot = max(box.y for box in plaques) - PLAQUE_GAP
-    w = max(MIN_WIDTH_SHARE * w, min(w, (foot - top) / (max(others) - min(others) + wide * RATIO)))
-    above, below = (wide * RATIO / 2 - min(others)) * w, (wide * RATIO / 2 + max(others)) * w
+    w = max(MIN_WIDTH_SHARE * w, min(w, (foot - top) / (max(others) - min(others) + wide * CARD_HEIGHT_RATIO)))
+    above, below = (wide * CARD_HEIGHT_RATIO / 2 - min(others)) * w, (wide * CARD_HEIGHT_RATIO / 2 + max(others)) * w
     return w, min(lowest, max(top + above, min(cy, foot - below)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 
@@ -48,7 +48,7 @@ def lay_out_won_tricks(
     frame: Frame, owner: int, w: float, held: ZoneContents, sides: Sequence[Sequence[int]]
 ) -> ZoneLayout:
     """Lay out won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above."""
-    edge = 20 + w * RATIO / 2 + 6
+    edge = 20 + w * CARD_HEIGHT_RATIO / 2 + 6
     beside = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge
     by_seat = len(sides) > 2 and owner < frame.seats
     ours = (0 in sides[owner]) if 0 <= owner < len(sides) else owner == 0
@@ -57,16 +57,16 @@ def lay_out_won_tricks(
     elif by_seat and frame.seated[owner].edge in ("left", "right"):
         left = frame.seated[owner].edge == "left"
         hx, hy, _ = frame.seat_layout.hand(owner)
-        reach = frame.back_w * RATIO / 2 + 14 + w * RATIO / 2
+        reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + 14 + w * CARD_HEIGHT_RATIO / 2
         x, y = (hx + reach, hy) if left else (hx - reach, hy)
     elif by_seat and frame.seated[owner].edge == "top" and frame.seats > 2:
         hx, hy, _ = frame.seat_layout.hand(owner)
         reach = frame.seat_layout.hand_length(owner) / 2 + w
-        fits = hx + reach + w * RATIO / 2 + 6 <= frame.stage.right
+        fits = hx + reach + w * CARD_HEIGHT_RATIO / 2 + 6 <= frame.stage.right
         inwards = frame.seats > 4 and hx < frame.stage.cx - 1  # between two upper seats something else may lie
         x, y = hx + reach if fits and not inwards else hx - reach, hy
     else:
-        x, y = beside, frame.stage.y + 40 + w * RATIO / 2 + 8
+        x, y = beside, frame.stage.y + 40 + w * CARD_HEIGHT_RATIO / 2 + 8
     size = max(1, held.trick or frame.seats)
     packets = -(-held.count // size)
     spots = []
@@ -74,5 +74,5 @@ def lay_out_won_tricks(
         packet = i // size
         top = packet >= packets - 2 and i % size == size - 1
         spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not top and i != held.count - 1))
-    area = centred(x, y, w * RATIO + 8, w * RATIO + 8)
-    return ZoneLayout(spots, area, Spot(x, y, w), None, (x, y - w * RATIO / 2 - 14))
+    area = centred(x, y, w * CARD_HEIGHT_RATIO + 8, w * CARD_HEIGHT_RATIO + 8)
+    return ZoneLayout(spots, area, Spot(x, y, w), None, (x, y - w * CARD_HEIGHT_RATIO / 2 - 14))

@@ -27,7 +27,7 @@ Parts here serve two tables or more, a family of games, or a coming game.
 """
 
 from cardhall.desktop.table.layout.frame import Frame, seat_places
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot, centred
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot, centred
 from cardhall.desktop.table.layout.zone_layout import Figure, ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.auction import AuctionSheet
 from cardhall.desktop.table.parts.bowers import BowerMarks, BowersFirst, JokerMarks, TrumpsFirst
@@ -106,7 +106,7 @@ from cardhall.rules.engine.results import DealResult
 
 __all__ = [
     "BEFORE_SEAT",
-    "RATIO",
+    "CARD_HEIGHT_RATIO",
     "Action",
     "At",
     "AuctionSheet",

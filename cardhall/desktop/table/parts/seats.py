@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QPainter
 
-from cardhall.desktop.figures import signed
+from cardhall.desktop.figures import format_signed
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.facts import (
@@ -112,7 +112,7 @@ class ChipPlaques(Seats):
         return f"{tr('+{chips}', chips=chips) if won > 0 else chips} · {cards_words(seen, seat)}"
 
     def short_line(self, seen: Observation, seat: int) -> str:
-        return f"{signed(seen.scores[seat])} · {cards_words(seen, seat)}"
+        return f"{format_signed(seen.scores[seat])} · {cards_words(seen, seat)}"
 
 
 def bid_and_taken(seen: Observation, seat: int) -> tuple[int, int] | None:
@@ -131,7 +131,7 @@ def bid_words(seen: Observation, seat: int) -> str:
     bids, quotas = facts.bids, facts.quotas
     by_seat = len(taken) == seen.seats and (len(seen.sides) == seen.seats or bool(quotas))
     if len(quotas) == seen.seats and by_seat:
-        over, tricks = signed(taken[seat] - quotas[seat]), numbered(quotas[seat], "trick")
+        over, tricks = format_signed(taken[seat] - quotas[seat]), numbered(quotas[seat], "trick")
         return tr("{taken} of {tricks} · {over}", taken=taken[seat], tricks=tricks, over=over)
     said = bids[seat] if seat < len(bids) else None
     if said is not None:

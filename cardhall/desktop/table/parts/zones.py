@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.table.layout import hands, melds, piles, tricks
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.rules.engine.game import zone_owner
@@ -65,7 +65,7 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
         x, gaps = frame.stage.cx + dx * frame.w, [p.share for p in frame.seated if p.edge == "top"]
         if 0.5 in gaps:
             x -= (0.5 - gaps[0]) / 2 * frame.stage.w
-        return Rect(x - wide / 2, frame.seats_top + dy * frame.w, wide, wide * RATIO)
+        return Rect(x - wide / 2, frame.seats_top + dy * frame.w, wide, wide * CARD_HEIGHT_RATIO)
 
     return place
 
@@ -73,7 +73,7 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
 def _aside(frame: Frame, dx: float, dy: float) -> Rect:
     """Return a place between the left hand and the trick, above the plaque, where seats take the usual place."""
     wide = PILE_CARD_WIDTH * frame.zone_w
-    high, left = wide * RATIO, frame.stage.x + 20 + frame.back_w * RATIO
+    high, left = wide * CARD_HEIGHT_RATIO, frame.stage.x + 20 + frame.back_w * CARD_HEIGHT_RATIO
     trick = min(spot.box.x for spot in trick_shape(frame).spots)
     area, foot = frame.middle, frame.seat_layout.plaque(1, 0.0).y - PILE_FOOT_GAP
     x = min(
@@ -92,12 +92,12 @@ def beside_hand(frame: Frame, seat: int, width: float, *, cards: float = 1.0, ga
     """
     wide, gap = width * frame.w, gap * frame.unit
     x, y, turned = frame.seat_layout.hand(seat)
-    top = max(y - RATIO * wide / 2, frame.stage.y + BAR_GAP)
+    top = max(y - CARD_HEIGHT_RATIO * wide / 2, frame.stage.y + BAR_GAP)
     if not turned:
-        return Rect(x + frame.seat_layout.hand_length(seat) / 2 + gap, top, cards * wide, RATIO * wide)
-    reach = frame.back_w * RATIO / 2 + gap
+        return Rect(x + frame.seat_layout.hand_length(seat) / 2 + gap, top, cards * wide, CARD_HEIGHT_RATIO * wide)
+    reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + gap
     left = x + reach if turned > 0 else x - reach - cards * wide
-    return Rect(left, top, cards * wide, RATIO * wide)
+    return Rect(left, top, cards * wide, CARD_HEIGHT_RATIO * wide)
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ class Zone(ABC):
         at = self.at(frame, owner, zone) if callable(self.at) else self.at
         if isinstance(at, Rect):
             return at
-        wide, high = self.size or (self.width, self.width * RATIO)
+        wide, high = self.size or (self.width, self.width * CARD_HEIGHT_RATIO)
         wide, high = wide * frame.zone_w, high * frame.zone_w
         if isinstance(at, BeforeSeat):
             return hands.before_seat(frame, owner, wide, high)
@@ -430,5 +430,5 @@ class SuitLayout(Zone):
     def in_rows(self, frame: Frame, owner: int, zone: str) -> bool:
         """Whether the suits lie in rows in this window."""
         room, w = self.room(frame, owner, zone), self.width * frame.w
-        step = (room.h - w * RATIO) / max(1, len(self.ranks) - 1)
+        step = (room.h - w * CARD_HEIGHT_RATIO) / max(1, len(self.ranks) - 1)
         return self.rows or (step < self.least * frame.unit and room.w > room.h)

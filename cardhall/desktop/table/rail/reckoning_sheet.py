@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from cardhall.desktop.look import theme
-from cardhall.desktop.look.painting import elided, fitting, painter_for
-from cardhall.desktop.look.skin import SUIT_OF_SIGN, runs
+from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
+from cardhall.desktop.look.skin import SUIT_OF_SIGN, split_runs
 from cardhall.desktop.look.suit_colours import FOUR_ON_DARK, FOUR_ON_PAPER
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.desktop.table.rail.account import Account, format_amount
@@ -91,15 +91,15 @@ class ReckoningSheet(QWidget):
     ) -> None:
         """Paint words with coloured suits. `at`: the left or right end, and the middle of the height."""
         if room:
-            font = fitting(font, words, room, least=MIN_TYPE_SCALE)
-            words = elided(font, words, int(room))
+            font = fit_font(font, words, room, least=MIN_TYPE_SCALE)
+            words = elide_text(font, words, int(room))
         metrics = QFontMetricsF(font)
         x, middle = at
         if align == "right":
             x -= metrics.horizontalAdvance(words)
         painter.setFont(font)
         base = round(middle + (metrics.ascent() - metrics.descent()) / 2)
-        for run in runs(words):
+        for run in split_runs(words):
             for piece, shade in (
                 (run.text, colour),
                 (SUIT_GLYPHS.get(run.suit, ""), self.suit_colour(run.suit, colour)),

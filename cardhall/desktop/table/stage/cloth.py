@@ -61,7 +61,7 @@ def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
     whole = QRectF(0, 0, size.width(), size.height())
     painter.fillRect(whole, theme.felt_gradient(QRectF(stage.x, stage.y, stage.w, stage.h), felt))
     painter.setClipRect(whole)
-    painter.drawTiledPixmap(whole, theme.weave(felt.is_light))
+    painter.drawTiledPixmap(whole, theme.weave_tile(felt.is_light))
     painter.end()
     return pixmap
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsItem
 
 from cardhall.desktop.table.items.marks import Bubble, BurstRing
-from cardhall.desktop.table.layout.geometry import RATIO, Spot
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.card_movement import CardMovement
 from cardhall.desktop.table.stage.deal_animation import DealAnimation
@@ -177,7 +177,7 @@ class EventPlayer(QObject):
         stage = self.stage
         laid = stage.laid.get("trick")
         x, y = (laid.area.cx, laid.area.cy) if laid is not None else stage.frame.centre
-        ring = BurstRing(stage.skin, 1.6 * stage.frame.w * RATIO)
+        ring = BurstRing(stage.skin, 1.6 * stage.frame.w * CARD_HEIGHT_RATIO)
         stage.scene.addItem(ring)
         ring.place(Spot(x, y, 1.0))
         stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST_MS, motion.OUT_CUBIC)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.desktop.table.card_words import in_pack
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, centred
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, centred
 from cardhall.desktop.table.layout.trick_shape import trick_shape
 from cardhall.desktop.table.parts.facts import turn_words
 from cardhall.desktop.table.parts.seats import Seats, upcard_words
@@ -122,7 +122,7 @@ class PlaqueLayout:
         for other, place in enumerate(frame.seated):
             if other != seat and place.edge in ("left", "right"):
                 x, y, _ = frame.seat_layout.hand(other)
-                found.append(centred(x, y, frame.back_w * RATIO, frame.seat_layout.hand_length(other)))
+                found.append(centred(x, y, frame.back_w * CARD_HEIGHT_RATIO, frame.seat_layout.hand_length(other)))
         return found
 
     def _place(self, seat: int, width: float) -> Rect:

@@ -12,14 +12,14 @@ from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
 from cardhall.desktop.table.items.marks import ChipPile, Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
-from cardhall.desktop.table.layout.geometry import RATIO, Rect, Spot
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.stage.free_room import first_free, freest_place, places_beside
 from cardhall.desktop.table.stage.places import Places
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 
 STAGE_MARGIN = 8.0  # pixels kept free at both sides of the stage
-CLEARANCE = 3.0  # pixels round an item that is placed where there is room
+ITEM_CLEARANCE = 3.0  # pixels round an item that is placed where there is room
 
 
 def _wanted(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str]) -> tuple[Rect, list[Rect]]:
@@ -86,7 +86,7 @@ class SceneCanvas:
 
         `width` is in pixels, `step` in card widths; cards in `dim` are darkened.
         """
-        pad, high = margin(width), width * RATIO
+        pad, high = margin(width), width * CARD_HEIGHT_RATIO
         for place, card in enumerate(some):
             shade = "dim" if card in dim else ""
             item = QGraphicsPixmapItem(
@@ -166,7 +166,7 @@ class SceneCanvas:
         room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
         for item, areas, sides, optional, drawing in self._waiting:
             self._drawing = drawing
-            taken = [one.grown(CLEARANCE) for one in taken_now()]
+            taken = [one.grown(ITEM_CLEARANCE) for one in taken_now()]
             box, wanted = _wanted(item, areas, sides)
             if first_free(wanted, taken, room) is None and isinstance(item, ChipPile):
                 item.narrow = True

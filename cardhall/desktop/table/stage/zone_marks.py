@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Unpack
 
-from cardhall.desktop.look.painting import elided
+from cardhall.desktop.look.painting import elide_text
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.table.items.bowed_label import BowedLabel
 from cardhall.desktop.table.items.marks import Label, LabelStyle, Slot
@@ -81,7 +81,7 @@ class ZoneMarks:
         for size in LABEL_SIZES:
             if not words or not room or skin.width(words, skin.sans(size)) <= room:
                 return size, words
-        return size, elided(skin.sans(size), words, int(room))
+        return size, elide_text(skin.sans(size), words, int(room))
 
     def show_figures(self, zone: str) -> set[str]:
         """Show the numbers beside a zone's cards. Returns the keys of their labels."""

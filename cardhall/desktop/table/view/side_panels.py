@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.table.layout.geometry import RATIO, Rect
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect
 from cardhall.desktop.table.parts.rail import STEPS_MARK, Panel
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.table.stage.stage import Stage
@@ -115,7 +115,7 @@ class SidePanels:
     def _lay_out_pegs(self) -> None:
         """Place a peg board in a small window beside the trick, if there is room."""
         frame = self.stage.frame
-        left = frame.stage.x + 20 + frame.back_w * RATIO + 14
+        left = frame.stage.x + 20 + frame.back_w * CARD_HEIGHT_RATIO + 14
         wide = min(PEG_BOARD_WIDTH * frame.unit, frame.stage.cx - TRICK_HALF_WIDTH * frame.centre_w - left)
         strips = self.strips.geometry()
         top = float(strips.y() + strips.height() + 6)

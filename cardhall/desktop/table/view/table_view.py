@@ -18,7 +18,7 @@ from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.hand_order import HandOrder
-from cardhall.desktop.table.input.legal_actions import DISCARD, LegalActions
+from cardhall.desktop.table.input.legal_actions import DISCARD_ZONE, LegalActions
 from cardhall.desktop.table.input.popups import MAX_IN_COLUMN
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.middle_layout import MiddleLayout
@@ -251,9 +251,13 @@ class TableView(QObject):
                 Tool(words, gestures.toggle_shift_lock, OFFER_KIND if gestures.shift_locked else PLAIN, key),
                 *tools,
             ]
-        if legal is not None and legal.has_discard_button and not any(action.verb == DISCARD for action in selected):
-            others = [one for one in held_back if one[0] != DISCARD]
-            held_back = [*others, (DISCARD, choice_words.why_no_discard(situation, chosen))]
+        if (
+            legal is not None
+            and legal.has_discard_button
+            and not any(action.verb == DISCARD_ZONE for action in selected)
+        ):
+            others = [one for one in held_back if one[0] != DISCARD_ZONE]
+            held_back = [*others, (DISCARD_ZONE, choice_words.why_no_discard(situation, chosen))]
         doing = [laid] if laid is not None else selected
         self.row.fill(legal, situation.action_label, doing, tools, held_back, hinted if laid is None else None)
         self.lay_out_row()

@@ -92,7 +92,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         if seen.phase == "auction":
             if action == PASS:
                 return say("Your side would hardly win most of the points with these trumps.")
-            return holding(seen, state.upcard.suit if action == TAKE_ACTION else action.words[0])
+            return describe_hand(seen, state.upcard.suit if action == TAKE_ACTION else action.words[0])
         if seen.phase == "declare":
             if action == DECLARE_ACTION:
                 return say("If your side has the best combination, all that it has declared scores.")
@@ -105,7 +105,7 @@ def height(word: str) -> int:
     return 0 if word == GOOD_WORD else 9 if word == FOUR else int(word.removeprefix(RUN))
 
 
-def holding(seen: Observation, trump: str) -> str:
+def describe_hand(seen: Observation, trump: str) -> str:
     """Describe the seat's hand with a suit as trumps, in a sentence."""
     upcard = seen.state.upcard
     counts = upcard.suit == trump or upcard.rank == "A"  # in the second round it comes too, but is no trump

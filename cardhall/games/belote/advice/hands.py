@@ -57,13 +57,13 @@ def margin(hand: int, trump: int) -> float:
     return total
 
 
-DEALT = 5  # cards that a seat held when it called
+CARDS_AT_CALL = 5  # cards that a seat held when it called
 
 
 def dealt_hands(hand: int) -> list[int]:
     """Return possible first hands of a seat, as masks, since nobody knows which cards came later."""
     flags = [1 << card for card in cards_of(hand)]
-    size, more = len(flags), len(flags) - DEALT
+    size, more = len(flags), len(flags) - CARDS_AT_CALL
     if more <= 0:
         return [hand]
     found = []

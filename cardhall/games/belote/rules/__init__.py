@@ -39,10 +39,10 @@ from cardhall.rules.engine.game import HAND, WON
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, line_if_any, only_for, thrown_in
-from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
-from cardhall.rules.mechanisms.dealing import STOCK, deal_in_batches, hand_out
-from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_from_stock, deal_in_batches
+from cardhall.rules.mechanisms.exchange import take_cards
 from cardhall.rules.mechanisms.marriages import CallingPair, PairState
 from cardhall.rules.mechanisms.trick_rules import (
     FOLLOW_SUIT,
@@ -82,9 +82,9 @@ class Trumps(TrumpMaking[BeloteState]):
 
     def after_trumps_made(self, state: BeloteState) -> Phase[Any]:
         assert state.maker is not None
-        take(state, state.maker, [state.upcard], "upcard", shown=True)
+        take_cards(state, state.maker, [state.upcard], "upcard", shown=True)
         for seat in state.eldest_first():
-            hand_out(state, (seat,), DEAL_BATCHES[seat == state.maker])
+            deal_from_stock(state, (seat,), DEAL_BATCHES[seat == state.maker])
         state.turn = state.next_seat(state.dealer)
         return DECLARING_PHASE if state.options["declarations"] == "all" else PLAY_PHASE
 
@@ -189,11 +189,11 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
 
     def layout(self, state: BeloteState) -> dict[str, int]:
         hands = dict.fromkeys(HAND[:4], sum(DEAL_BATCHES))
-        return {**hands, "upcard": 1, STOCK: len(FRENCH_32) - sum(hands.values()) - 1}
+        return {**hands, "upcard": 1, STOCK_ZONE: len(FRENCH_32) - sum(hands.values()) - 1}
 
     def dealt_from(self, state: BeloteState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
         found = deal_in_batches(pack, (HAND[seat] for seat in state.eldest_first()), DEAL_BATCHES)
-        found["upcard"], found[STOCK] = found[STOCK][:1], found[STOCK][1:]
+        found["upcard"], found[STOCK_ZONE] = found[STOCK_ZONE][:1], found[STOCK_ZONE][1:]
         return {zone: found[zone] for zone in state.layout}
 
     def deal(self, state: BeloteState) -> Phase[Any]:
@@ -203,13 +203,13 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         if state.deal_number == 1:
             state.held = 0
         if not state.options["shuffle"]:
-            self.begin_pack(state, STOCK)
+            self.begin_pack(state, STOCK_ZONE)
         state.begin_upcard()
         return TAKING_PHASE
 
     def gathered(self, state: BeloteState) -> tuple[Card, ...]:
         """Return the pack for the next deal: the piles stacked and cut, or the cards as dealt."""
-        zones = WON[:2] if state.tricks else (*(HAND[seat] for seat in state.eldest_first()), "upcard", STOCK)
+        zones = WON[:2] if state.tricks else (*(HAND[seat] for seat in state.eldest_first()), "upcard", STOCK_ZONE)
         return self.cut(state, [card for zone in zones for card in state.zones[zone]])
 
     # ---- the play
@@ -233,15 +233,15 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
     # ---- the score
 
     def deal_value(self, state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        return None if state.maker is None else reckoned(state, tricks, points).delta
+        return None if state.maker is None else deal_result(state, tricks, points).delta
 
     def score(self, state: BeloteState) -> DealResult:
         result = thrown_in(2, say("Everybody passed twice"), say("all passed twice"))
         if state.maker is not None:
             tricks, points = won_so_far(state, state.rules, state.setup.side_of)
-            found = reckoned(state, tricks, points)
+            found = deal_result(state, tricks, points)
             state.held = found.held
-            result = DealResult(found.delta, lines_of(state, found, points), headline(state, found))
+            result = DealResult(found.delta, reckoning_lines(state, found, points), headline(state, found))
         state.collected = () if state.options["shuffle"] else self.gathered(state)
         return result
 
@@ -253,7 +253,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
 @lru_cache
 def rules_for(trump: str, overtaking: bool) -> TrickRules:
     """How tricks are played; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
-    order = ranked(PLAIN_RANKING, trump, TRUMP_RANKING)
+    order = make_order(PLAIN_RANKING, trump, TRUMP_RANKING)
     points = {**CARD_POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
     follow = (FOLLOW_SUIT, *(ON_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
     return TrickRules(order, FRENCH_32, follow, points=points, last_trick=LAST_TRICK)
@@ -274,7 +274,7 @@ class Reckoned(NamedTuple):
     delta: tuple[int, int]  # all of it, rounded
 
 
-def reckoned(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
+def deal_result(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
     """Return the deal's result for these tricks and card points by side; the points include the last trick's ten."""
     assert state.maker is not None
     taker = state.side_of(state.maker)
@@ -329,7 +329,7 @@ OUTCOME_TEXTS = {
 }
 
 
-def lines_of(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
+def reckoning_lines(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
     """The reckoning of a deal."""
     ten = only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK)
     cards = [points[side] - (ten[side] or 0) for side in (0, 1)]

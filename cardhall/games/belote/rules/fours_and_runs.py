@@ -17,7 +17,7 @@ from cardhall.language import card_name, fill, in_words, say
 from cardhall.rules.engine.masks import mask_of, places_of
 
 FOUR, RUN = "four", "run"  # what combinations are called, runs with the number of their cards: `run3`
-SHORTEST = 3  # cards of a run
+SHORTEST_RUN = 3  # cards of a run
 
 
 class Combination(NamedTuple):
@@ -69,11 +69,11 @@ class FoursAndRuns:
         self.place: dict[str, int] = {rank: place for place, rank in enumerate(ranks)}
         self.stretches: list[list[tuple[int, int]]] = []  # by mask of ranks in a suit: where each run begins, and ends
         for mask in range(1 << len(ranks)):
-            self.stretches.append(stretches(mask, len(ranks)))
+            self.stretches.append(find_runs(mask, len(ranks)))
 
     def found(self, hand: Iterable[Card]) -> list[Combination]:
         """The combinations of a hand, the best first; equal ones in the order of the suits."""
-        return list(found_in(self, mask_of(hand)))
+        return list(cached_combinations(self, mask_of(hand)))
 
     def search(self, hand: int) -> list[Combination]:
         """The same of a hand as a mask of cards."""
@@ -139,19 +139,19 @@ def rank_name(word: str, rank: str) -> str:
     return fill("{rank:plural}", rank=named) if word == FOUR else say("to the {rank}", rank=named)
 
 
-def stretches(mask: int, ranks: int) -> list[tuple[int, int]]:
+def find_runs(mask: int, ranks: int) -> list[tuple[int, int]]:
     """Return the runs of one suit as places of the first card and after the last; `mask`: the ranks held."""
     found: list[tuple[int, int]] = []
     first = 0
     for place in range(ranks + 1):
         if place == ranks or not mask >> place & 1:
-            if place - first >= SHORTEST:
+            if place - first >= SHORTEST_RUN:
                 found.append((first, place))
             first = place + 1
     return found
 
 
 @lru_cache(maxsize=4096)
-def found_in(combinations: FoursAndRuns, hand: int) -> tuple[Combination, ...]:
+def cached_combinations(combinations: FoursAndRuns, hand: int) -> tuple[Combination, ...]:
     """The combinations of a hand, kept: a seat's are asked for several times while they are declared."""
     return tuple(combinations.search(hand))

@@ -13,7 +13,7 @@ from cardhall.language import ENGLISH, current, say, tr
 PLAQUE_WIDTH = 250.0  # the width of a plaque with the longest words, in pixels at a text scale of 1
 
 
-def spoken(seen: parts.Observation, seat: int) -> str:
+def announcement_text(seen: parts.Observation, seat: int) -> str:
     """Return a seat's announcement about its combinations: "Run of three to the queen"."""
     for said in BeloteFacts.of(seen).declared:
         if said.seat == seat:
@@ -27,7 +27,7 @@ class Declarers(parts.Seats):
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "auction":
             return tr("Passed") if any(row[seat_column(seen, seat)] for row in seen.call_rows) else ""
-        said, facts = spoken(seen, seat) if is_first_trick(seen) else "", BeloteFacts.of(seen)
+        said, facts = announcement_text(seen, seat) if is_first_trick(seen) else "", BeloteFacts.of(seen)
         words = [said] if said else [tr("Belote")] if facts.belote == seat else []
         if facts.taker == seat:
             first = facts.round == 1

@@ -17,7 +17,10 @@ def beside_plaque(plaque: float, cards: float) -> Place:
     """A place at the right of a seat's plaque, `plaque` pixels wide and with room for `cards` hand cards."""
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-        box, high = frame.seat_layout.plaque(owner, plaque * frame.unit), BESIDE_PLAQUE * frame.zone_w * parts.RATIO
+        box, high = (
+            frame.seat_layout.plaque(owner, plaque * frame.unit),
+            BESIDE_PLAQUE * frame.zone_w * parts.CARD_HEIGHT_RATIO,
+        )
         return parts.Rect(box.right + 8, box.cy - high / 2, cards * frame.zone_w, high)
 
     return place

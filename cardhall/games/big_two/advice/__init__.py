@@ -12,7 +12,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.big_two.advice.endings import MOST_CARDS, Ending
 from cardhall.games.big_two.advice.plans import SuitPlanner
 from cardhall.games.big_two.advice.reading import Done, likelihood
-from cardhall.games.big_two.rules import CARD_COSTS, BigTwoState, kinds_for
+from cardhall.games.big_two.rules import CARD_COSTS, BigTwoState, suit_kinds
 from cardhall.language import numbered, say
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
@@ -22,8 +22,8 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.climbing import Play
 
-PLANNERS = {bombs: SuitPlanner(kinds_for(bombs)) for bombs in (False, True)}
-KINDS = kinds_for(False)  # for what no option changes
+PLANNERS_BY_BOMBS = {bombs: SuitPlanner(suit_kinds(bombs)) for bombs in (False, True)}
+DEFAULT_KINDS = suit_kinds(False)  # for what no option changes
 POSITION_STEPS = 3  # what a position of an ending costs, in actions of a playout
 LEAST_LIKELIHOOD = 1e-4  # nothing that has been done is less likely
 
@@ -39,13 +39,13 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
     prior = 0.7  # deals differ much more than plays do
 
     def planner(self, state: BigTwoState) -> SuitPlanner:
-        return PLANNERS[bool(state.setup.options["bombs"])]
+        return PLANNERS_BY_BOMBS[bool(state.setup.options["bombs"])]
 
     def number(self, state: BigTwoState, some: Iterable[Card]) -> int:
-        return KINDS.number(some)
+        return DEFAULT_KINDS.number(some)
 
     def cards_of(self, state: BigTwoState, play: Play, hand: Sequence[Card]) -> list[Card]:
-        return KINDS.cards(play.cards)
+        return DEFAULT_KINDS.cards(play.cards)
 
     # ---- what is certain
 
@@ -65,7 +65,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         )
         if plays is None or (not state.plays and state.low_card is not None and not plays[0].cards & unbeaten):
             return None
-        line = tuple([Action.of_cards("play", KINDS.cards(play.cards)) for play in plays])
+        line = tuple([Action.of_cards("play", DEFAULT_KINDS.cards(play.cards)) for play in plays])
         return Claim(line, len(line), True)
 
     # ---- what others' actions tell
@@ -73,13 +73,13 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
     def evidence(self, seen: Observation) -> Callable[[BigTwoState], float] | None:
         if not self.infers:
             return None
-        planner, done = self.planner(seen.state), done_in(seen)
+        planner, done = self.planner(seen.state), plays_and_passes(seen)
         if not done:
             return None
         seats = range(seen.seats)
 
         def agrees(world: BigTwoState) -> float:
-            hands = [KINDS.number(world.zones[HAND[seat]]) for seat in seats]
+            hands = [DEFAULT_KINDS.number(world.zones[HAND[seat]]) for seat in seats]
             return likelihood(planner, done, hands) + LEAST_LIKELIHOOD
 
         return agrees
@@ -91,7 +91,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         hands = [state.zones[HAND[seat]] for seat in range(seats)]
         if sum(map(len, hands)) > MOST_CARDS[seats]:
             return super().finish(state, rng)
-        ending = Ending(state.kinds, CARD_COSTS, [KINDS.number(hand) for hand in hands], state.passes_final)
+        ending = Ending(state.kinds, CARD_COSTS, [DEFAULT_KINDS.number(hand) for hand in hands], state.passes_final)
         gone = sum([1 << seat for seat in state.passed])
         played_by = -1 if state.standing is None else state.standing.seat
         assert state.turn is not None
@@ -117,7 +117,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         return super().reason(seen, action)
 
 
-def done_in(seen: Observation) -> list[Done]:
+def plays_and_passes(seen: Observation) -> list[Done]:
     """Return the other seats' plays and passes in this deal, each with later plays; without the lead of the lowest
     card.
     """
@@ -133,7 +133,7 @@ def done_in(seen: Observation) -> list[Done]:
             play: Play | None = None
             if event.action.cards:
                 assert HIDDEN not in event.action.cards
-                play = seen.state.kinds.reading(KINDS.number(event.action.cards))
+                play = seen.state.kinds.reading(DEFAULT_KINDS.number(event.action.cards))
                 assert play is not None
                 for one in found:
                     if one.seat == event.seat:

@@ -21,7 +21,7 @@ RANKS: Final = 13
 KING: Final = 10
 ACE: Final = 11
 TWO: Final = 12
-ONES: Final = 0x1111111111111  # a bit for each rank
+ONE_BIT_A_RANK: Final = 0x1111111111111  # a bit for each rank
 # What plays cost, by rank from the three up.
 SINGLE_PRICES: Final[tuple[float, ...]] = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.12, 1.08, 1.04, 1.0, 0.92, 0.75, 0.45)
 PAIR_PRICES: Final[tuple[float, ...]] = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
@@ -52,16 +52,16 @@ MOST_FIVES: Final = 20_000
 
 def numbers_by_rank(hand: i64) -> i64:
     """How many cards a hand has of each rank, four bits a rank."""
-    pairs = (hand & 0x5 * ONES) + (hand >> 1 & 0x5 * ONES)
-    return (pairs & 0x3 * ONES) + (pairs >> 2 & 0x3 * ONES)
+    pairs = (hand & 0x5 * ONE_BIT_A_RANK) + (hand >> 1 & 0x5 * ONE_BIT_A_RANK)
+    return (pairs & 0x3 * ONE_BIT_A_RANK) + (pairs >> 2 & 0x3 * ONE_BIT_A_RANK)
 
 
 def at_least(hand: i64, number: i64) -> i64:
     """Return a bit for each rank with at least that many cards in the hand."""
-    return numbers_by_rank(hand) + (8 - number) * ONES >> 3 & ONES
+    return numbers_by_rank(hand) + (8 - number) * ONE_BIT_A_RANK >> 3 & ONE_BIT_A_RANK
 
 
-def sequences_in(ranks: i64) -> i64:
+def find_sequences(ranks: i64) -> i64:
     """A bit, four apart, for each of the ten sequences whose ranks are all in a mask of a bit a rank."""
     line = (ranks & (1 << 4 * TWO) - 1) << 8 | (ranks >> 4 * TWO & 1) << 4 | (ranks >> 4 * ACE & 1)
     return line & line >> 4 & line >> 8 & line >> 12 & line >> 16
@@ -191,7 +191,7 @@ class SuitPlanner(Planner):
         one = at_least(hand, 1)
         two, three = at_least(hand, 2), at_least(hand, 3)
         four = three & at_least(hand, 4)
-        starts, sequence = sequences_in(one), 0
+        starts, sequence = find_sequences(one), 0
         while starts:
             if starts & 1:
                 number = 0
@@ -202,7 +202,7 @@ class SuitPlanner(Planner):
             starts >>= 4
             sequence += 1
         for suit in range(4):
-            cards = hand & ONES << suit
+            cards = hand & ONE_BIT_A_RANK << suit
             if cards.bit_count() >= 5:
                 self.flushes(hand, cards, two << suit, suit, found)
         while three:
@@ -240,7 +240,7 @@ class SuitPlanner(Planner):
             spared |= lowest_bits(cards & ~spared, 5 - spared.bit_count())
             found.append(spared)
             found.append(lowest_bits(cards, 5))
-        starts, sequence = sequences_in(cards >> suit & ONES), 0
+        starts, sequence = find_sequences(cards >> suit & ONE_BIT_A_RANK), 0
         while starts:
             if starts & 1:
                 number = 0
@@ -335,10 +335,10 @@ class SuitPlanner(Planner):
     def five_above(self, hand: int, order: int) -> bool:
         """Tell whether five of these cards beat five of that order."""
         kind, within = order >> 8, order & 255
-        suited = [hand >> suit & ONES for suit in range(4)]
+        suited = [hand >> suit & ONE_BIT_A_RANK for suit in range(4)]
         starts: int
         for suit in range(4):
-            starts = sequences_in(suited[suit]) if suited[suit].bit_count() >= 5 else 0
+            starts = find_sequences(suited[suit]) if suited[suit].bit_count() >= 5 else 0
             if kind >= STRAIGHT_FLUSH:
                 top = (starts.bit_length() - 1) // 4
                 if starts and (STRAIGHT_FLUSH + (top == 9)) << 8 | top * 4 + suit > order:
@@ -369,7 +369,7 @@ class SuitPlanner(Planner):
                     return True
         if kind == FLUSH:
             return False
-        starts = sequences_in(at_least(hand, 1))
+        starts = find_sequences(at_least(hand, 1))
         top = (starts.bit_length() - 1) // 4
         if not starts or top < within >> 2:
             return False

@@ -26,7 +26,7 @@ LOWER_SHARE, LOWER_PAIR = (
 BROKEN_LEAD, BROKEN_SHARE = 0.12, 0.7  # that broke up cards of a rank for a single card, which was led, or beat another
 PARTED_SHARE = 0.35  # a pair was taken out of three
 HELD_FIVE = 0.55  # it led a pair or three, and held five cards to lead
-LOW = 5  # ranks above a single card led, below which a pair is the better lead
+LOW_LEAD_RANKS = 5  # ranks above a single card led, below which a pair is the better lead
 
 
 @final
@@ -46,13 +46,13 @@ def likelihood(planner: SuitPlanner, done: Sequence[Done], hands: Sequence[int])
     for one in done:
         hand = hands[one.seat] | one.since
         if one.play is not None:
-            found *= playing(planner, hand, one.standing, one.play)
+            found *= play_likelihood(planner, hand, one.standing, one.play)
         elif one.standing is not None:
-            found *= passing(planner, hand, one.standing)
+            found *= passing_likelihood(planner, hand, one.standing)
     return found
 
 
-def passing(planner: SuitPlanner, hand: int, standing: Play) -> float:
+def passing_likelihood(planner: SuitPlanner, hand: int, standing: Play) -> float:
     """How likely a hand is to pass on what stands."""
     size = standing.shape.size
     if size == 1:
@@ -66,7 +66,7 @@ def passing(planner: SuitPlanner, hand: int, standing: Play) -> float:
     return 1.0 if planner.is_safe(standing, hand) else ALIKE_SHARE
 
 
-def playing(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) -> float:
+def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) -> float:
     """Return the probability that a hand makes this small play, relative to hands without a better one."""
     size, top = play.shape.size, play.top
     if size == 5:
@@ -87,7 +87,7 @@ def playing(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) 
     if breaks:
         found *= BROKEN_LEAD if size == 1 else PARTED_SHARE
     if size == 1:
-        pairs = at_least(hand, 2) & ~at_least(hand, 3) & (1 << 4 * min(top + LOW, ACE)) - 1
+        pairs = at_least(hand, 2) & ~at_least(hand, 3) & (1 << 4 * min(top + LOW_LEAD_RANKS, ACE)) - 1
         if pairs & ~(1 << 4 * top):
             found *= LOWER_PAIR
     elif hand.bit_count() >= 5 and planner.five_above(hand, 0):

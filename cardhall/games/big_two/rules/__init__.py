@@ -44,7 +44,7 @@ CARD_COSTS = [number * factor for number, factor in enumerate(COST_FACTORS)]
 
 
 @lru_cache
-def kinds_for(bombs: bool) -> SuitKinds:
+def suit_kinds(bombs: bool) -> SuitKinds:
     """The combinations, with or without the option."""
     return SuitKinds(RANK_LINE, SUIT_ORDER, STRAIGHT_RANKS, bombs)
 
@@ -56,7 +56,7 @@ class BigTwoState(SuitClimbState):
 
     @property
     def kinds(self) -> SuitKinds:
-        return kinds_for(bool(self.setup.options["bombs"]))
+        return suit_kinds(bool(self.setup.options["bombs"]))
 
 
 class BigTwoPlay(SuitClimb[BigTwoState]):
@@ -144,7 +144,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         return super().why_not(state, some)
 
     def all_kinds(self) -> SuitKinds:
-        return kinds_for(True)
+        return suit_kinds(True)
 
     def facts(self, state: BigTwoState, seat: int) -> BigTwoFacts:
         standing = state.standing

@@ -30,8 +30,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import places_of
 from cardhall.rules.engine.phase import Choice
-from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
-from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, beats
+from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_needed_text, needs_text
+from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, can_beat
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, KIND_KEYS, STRAIGHT_FLUSH, kind_of_five
 
 SINGLE_SHAPE, PAIR_SHAPE, TRIPS_SHAPE, FIVE_SHAPE, BOMB_SHAPE = range(5)  # the places of the shapes
@@ -199,7 +199,7 @@ class SuitKinds:
         found = self.alike(hand, size) if size < 5 else []
         if size == 5 or self.bombs:
             found += self.fives(hand)
-        return [play for play in found if beats(play.combination, standing)]
+        return [play for play in found if can_beat(play.combination, standing)]
 
     def alike(self, hand: int, size: int) -> list[Play]:
         """Return the singles, pairs or trips of a hand."""
@@ -274,7 +274,9 @@ class SuitClimb(Climb[StateT], Generic[StateT]):
         kinds = state.kinds
         number = kinds.number(action.cards)
         play = kinds.reading(number)
-        what = capitalized(in_words(kinds, action.cards) if play is not None else chosen_words(kinds, action.cards))
+        what = capitalized(
+            in_words(kinds, action.cards) if play is not None else describe_chosen_cards(kinds, action.cards)
+        )
         more = [other for other in self.able(state, seat) if other.cards & number == number]
         if any(other.cards == number for other in more):
             return Choice(what, "")
@@ -284,13 +286,13 @@ class SuitClimb(Climb[StateT], Generic[StateT]):
         if len(extras) == 1:
             return Choice(
                 what,
-                needs(
+                needs_text(
                     [(0, say("the {listed}", listed=listing([card_face(c) for c in kinds.cards(extras.pop())])))], False
                 ),
             )
         sizes = [(other.shape.size - len(action.cards), other.combination.kind) for other in more]
-        ways = [(size, more_for(size, COMBINATIONS_WITH_ARTICLE[kind])) for size, kind in set(sizes)]
-        return Choice(what, needs(ways, False))
+        ways = [(size, more_needed_text(size, COMBINATIONS_WITH_ARTICLE[kind])) for size, kind in set(sizes)]
+        return Choice(what, needs_text(ways, False))
 
     def too_low(self, state: StateT, combination: Combination, standing: Played) -> str:
         if combination.shape != standing.combination.shape:
@@ -351,7 +353,7 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
         return in_words(self.all_kinds(), some)
 
 
-def chosen_words(kinds: SuitKinds, some: Sequence[Card]) -> str:
+def describe_chosen_cards(kinds: SuitKinds, some: Sequence[Card]) -> str:
     """Describe cards that make no combination yet: "a pair of nines and a four", "four cards"."""
     ranks = [card.rank for card in kinds.cards(kinds.number(some))]
     return by_ranks({rank: ranks.count(rank) for rank in ranks}) or cards(len(ranks))

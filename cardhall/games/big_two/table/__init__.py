@@ -8,7 +8,7 @@ from cardhall.games.big_two.facts import BigTwoFacts
 from cardhall.games.big_two.table.earlier import EarlierPlays
 from cardhall.language import say, tr, tr_many
 
-FEW = 3  # cards or fewer in a hand are a warning
+FEW_CARDS_LEFT = 3  # cards or fewer in a hand are a warning
 
 
 class Hands(parts.Seats):
@@ -16,12 +16,12 @@ class Hands(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         number = len(seen.zones[f"hand:{seat}"])
-        if not 0 < number <= FEW:
+        if not 0 < number <= FEW_CARDS_LEFT:
             return parts.cards_words(seen, seat)
         return tr_many("Last card", "{number} cards left", number=number)
 
     def is_alarm(self, seen: parts.Observation, seat: int) -> bool:
-        return 0 < len(seen.zones[f"hand:{seat}"]) <= FEW
+        return 0 < len(seen.zones[f"hand:{seat}"]) <= FEW_CARDS_LEFT
 
 
 class Combination(parts.Combination):

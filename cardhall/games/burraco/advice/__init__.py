@@ -32,10 +32,10 @@ from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import meld_name
 
 CHOICE_SHARPNESS = 12.0  # points by which the pile looks e times as good
-COMPARED = 6  # discards that are compared
+MAX_COMPARED_DISCARDS = 6  # discards that are compared
 FEW_LEFT = 4  # cards in hand below which wild cards are spent on short melds
 LONG_MELD = 5  # cards of a meld from which on a wild card brings a burraco near
-SPENT = 3  # ways to lay a wild card that are compared with them
+MAX_COMPARED_WILD_LAYS = 3  # ways to lay a wild card that are compared with them
 
 
 class BurracoAdvice(MeldAdvice[BurracoState]):
@@ -99,7 +99,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             return [first]
         wild = [a for share, a in ranked if a.verb != "discard" and self.spends_well(state, seat, a, share)]
         discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
-        return [*wild[:SPENT], *discards[:COMPARED]] or actions
+        return [*wild[:MAX_COMPARED_WILD_LAYS], *discards[:MAX_COMPARED_DISCARDS]] or actions
 
     def spends_well(self, state: BurracoState, seat: int, action: Action, weight: float) -> bool:
         """Tell whether an action uses its wild card well; `weight`: how good the action looks.

@@ -12,15 +12,15 @@ from functools import partial
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.calabrasella.advice.hands import (
-    PLAYED,
-    added,
+    VALUES_WITH_WIDOW,
     as_dealt,
     by_suit,
-    discards,
-    expected,
-    missed,
-    relay,
-    sharpened,
+    choice_weights,
+    discard_in_world,
+    discard_values,
+    expected_difference,
+    gain_of_card,
+    loss_of_card,
     suit_played,
 )
 from cardhall.games.calabrasella.rules import CALLABLE_RANKS, CARD_POINTS, CalabrasellaState
@@ -42,7 +42,9 @@ NEEDED_DIFFERENCE = (0.0, -4.0, -5.0)
 LAST_DEAL, LAST_TO_SPEAK = 0.25, 30.0  # by how much that changes in the last deal for each point that a seat is ahead
 LARGEST_DIFFERENCE = 60.0  # no difference can be more
 CHOICE_SHARPNESS = 1.5  # how much more multiplies the odds by e
-GAIN = 3  # points that a declarer gains more than the others on average for each point of the difference
+DECLARER_GAIN_FACTOR = (
+    3  # points that a declarer gains more than the others on average for each point of the difference
+)
 BEGINNER_CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
 OPEN_CHOICE = 0.3  # choices that look at least so good, compared with the best, are thought about
 GIVEN_CARD_COST = 0.7  # what each point of a card costs besides that is given to a defender
@@ -72,15 +74,18 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
             return None
         if seen.phase != "auction":
             return None if self.searches_exchange or seen.phase == "play" else self.by_values(seen)
-        pass_, play = GAIN * self.needed(seen.state, seen.seat, len(seen.state.calls)), GAIN * expected(seen.hand)
+        pass_, play = (
+            DECLARER_GAIN_FACTOR * self.needed(seen.state, seen.seat, len(seen.state.calls)),
+            DECLARER_GAIN_FACTOR * expected_difference(seen.hand),
+        )
         ranking = [(action, pass_ if action == PASS else play) for action in seen.actions()]
         return sorted(ranking, key=lambda entry: -entry[1])
 
     def by_values(self, seen: Observation) -> Ranking:
         """Return the declarer's actions by the value of the hand afterwards, in points as `decide` has them."""
         actions = seen.actions()
-        base = PLAYED.base + sum([suit_played(suit) for suit in by_suit(seen.hand)], 0.0)
-        worth = [GAIN * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
+        base = VALUES_WITH_WIDOW.base + sum([suit_played(suit) for suit in by_suit(seen.hand)], 0.0)
+        worth = [DECLARER_GAIN_FACTOR * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
         return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
 
     def needed(self, state: CalabrasellaState, seat: int, calls: int) -> float:
@@ -99,25 +104,25 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
 
     def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
         """Return the probability of playing alone with a hand, by number of passes."""
-        return bid_likelihood(expected(hand) - self.caution, self.needed(state, seat, calls), self.bold)
+        return bid_likelihood(expected_difference(hand) - self.caution, self.needed(state, seat, calls), self.bold)
 
     def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
         if state.phase == "auction":
             plays = self.plays(state, seat, hand, len(state.calls))
             return [1 - plays if action == PASS else plays for action in actions]
-        return sharpened(self.choices(state, hand, actions))
+        return choice_weights(self.choices(state, hand, actions))
 
     def choices(self, state: CalabrasellaState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the value of the declarer's hand after each action, relative to each other."""
         if state.phase == "discard":
-            return discards(hand, state.zones["discard"], actions)
+            return discard_values(hand, state.zones["discard"], actions)
         suits = by_suit(hand)
         if state.phase == "call":
-            return [added(suits, action.cards[0]) for action in actions]
+            return [gain_of_card(suits, action.cards[0]) for action in actions]
         if state.phase == "exchange":
             return [
-                -missed(suits, action.cards[0]) - GIVEN_CARD_COST * CARD_POINTS.get(action.cards[0].rank, 0)
+                -loss_of_card(suits, action.cards[0]) - GIVEN_CARD_COST * CARD_POINTS.get(action.cards[0].rank, 0)
                 for action in actions
             ]
         held = sum([suit_played(suit) for suit in suits], 0.0)
@@ -127,7 +132,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase == "auction":
-            held = holding(seen.hand)
+            held = describe_high_cards(seen.hand)
             if action == PASS:
                 return say("You hold {held}: too little against two.", held=held)
             return say("You hold {held}: that is enough to play.", held=held)
@@ -150,7 +155,7 @@ REASON_TEXTS = {
 }
 
 
-def holding(hand: Sequence[Card]) -> Several:
+def describe_high_cards(hand: Sequence[Card]) -> Several:
     """The high cards of a hand, in words."""
     threes, twos, aces = (sum(card.rank == rank for card in hand) for rank in "32A")
     return several([numbered(threes, "three"), numbered(twos, "two"), numbered(aces, "ace")])
@@ -182,7 +187,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
                     called = with_card("call", world.called)
                     if called in able:
                         likely *= action_likelihood(
-                            called, able, sharpened([added(by_suit(hand), a.cards[0]) for a in able])
+                            called, able, choice_weights([gain_of_card(by_suit(hand), a.cards[0]) for a in able])
                         )
         return likely + LEAST_LIKELY
 
@@ -191,7 +196,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:
             return None
-        return partial(relay, seen.seat)
+        return partial(discard_in_world, seen.seat)
 
 
 EASY_ADVICE, HARD_ADVICE = CalabrasellaBeginner(), CalabrasellaExpert()

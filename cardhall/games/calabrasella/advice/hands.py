@@ -20,12 +20,12 @@ from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 
-BIT = [
+RANK_BITS = [
     1 << RANK_ORDER.find(card.rank) if card.rank in RANK_ORDER else 0 for card in CARDS
 ]  # the three is the lowest bit
-SUIT = [max(0, SUITS.find(card.suit)) for card in CARDS]
+SUIT_PLACES = [max(0, SUITS.find(card.suit)) for card in CARDS]
 THREE, TWO, ACE = 1, 2, 4
-LONG = 4  # cards of a suit beyond which each counts by itself
+LONG_SUIT_CARDS = 4  # cards of a suit beyond which each counts by itself
 
 
 class Values(NamedTuple):
@@ -46,7 +46,7 @@ class Values(NamedTuple):
         """Return the value of the cards of one suit."""
         many, low, tops = suit.bit_count(), (suit >> 3).bit_count(), suit & (THREE | TWO | ACE)
         worth = sum([value for place, value in enumerate(self.ranks) if suit >> place & 1], 0.0)
-        worth += self.long * max(0, many - LONG) + self.void * (many == 0) + self.single * (many == 1)
+        worth += self.long * max(0, many - LONG_SUIT_CARDS) + self.void * (many == 0) + self.single * (many == 1)
         if tops & THREE and low:
             masters = 3 if tops == THREE | TWO | ACE else 2 if tops & TWO else 1
             worth += self.behind[masters - 1] * low
@@ -60,7 +60,7 @@ class Values(NamedTuple):
         return worth
 
 
-PLAYED = Values(
+VALUES_WITH_WIDOW = Values(
     base=-39.8,
     ranks=(8.1, 4.3, 4.1, 1.0, 0.5, 0.45),
     three_two=2.4,
@@ -72,7 +72,7 @@ PLAYED = Values(
     void=1.9,
     single=0.8,
 )
-DEALT = Values(
+VALUES_AS_DEALT = Values(
     base=-15.9,
     ranks=(7.6, 5.2, 2.45, 0.25, 0.45, -0.5),
     three_two=-0.75,
@@ -91,57 +91,57 @@ CHOICE_SHARPNESS = 1.2  # how much more a choice of cards must be worth to look 
 @lru_cache(maxsize=1024)
 def suit_played(suit: int) -> float:
     """Return the value of one suit of the declarer's hand in play."""
-    return PLAYED.of_suit(suit)
+    return VALUES_WITH_WIDOW.of_suit(suit)
 
 
 @lru_cache(maxsize=1024)
 def suit_dealt(suit: int) -> float:
     """Return the value of one suit of a hand as dealt."""
-    return DEALT.of_suit(suit)
+    return VALUES_AS_DEALT.of_suit(suit)
 
 
 def by_suit(hand: Iterable[Card]) -> list[int]:
     """A hand as a bit for each rank of every suit."""
     suits = [0] * len(SUITS)
     for card in hand:
-        suits[SUIT[card]] |= BIT[card]
+        suits[SUIT_PLACES[card]] |= RANK_BITS[card]
     return suits
 
 
-def expected(hand: Iterable[Card]) -> float:
+def expected_difference(hand: Iterable[Card]) -> float:
     """Return the expected difference in points of playing alone with a hand as dealt."""
-    return DEALT.base + sum([suit_dealt(suit) for suit in by_suit(hand)], 0.0)
+    return VALUES_AS_DEALT.base + sum([suit_dealt(suit) for suit in by_suit(hand)], 0.0)
 
 
-def added(suits: Sequence[int], card: Card) -> float:
+def gain_of_card(suits: Sequence[int], card: Card) -> float:
     """Return the gain in value from adding a card to a hand."""
-    suit = suits[SUIT[card]]
-    return suit_played(suit | BIT[card]) - suit_played(suit)
+    suit = suits[SUIT_PLACES[card]]
+    return suit_played(suit | RANK_BITS[card]) - suit_played(suit)
 
 
-def missed(suits: Sequence[int], card: Card) -> float:
+def loss_of_card(suits: Sequence[int], card: Card) -> float:
     """Return the loss in value from removing a card of a hand."""
-    suit = suits[SUIT[card]]
-    return suit_played(suit) - suit_played(suit & ~BIT[card])
+    suit = suits[SUIT_PLACES[card]]
+    return suit_played(suit) - suit_played(suit & ~RANK_BITS[card])
 
 
 def hope_of_widow(suits: Sequence[int], unseen: Iterable[Card], place: int) -> float:
     """Return the expected value of the best (`place` 0), second … of four unseen widow cards."""
-    worth = sorted([added(suits, card) for card in unseen], reverse=True)
+    worth = sorted([gain_of_card(suits, card) for card in unseen], reverse=True)
     rest = len(worth) - 1
     ways = [comb(at, place) * comb(rest - at, WIDOW_SIZE - 1 - place) for at in range(len(worth))]
     return sum([one * number for one, number in zip(worth, ways, strict=True)], 0.0) / sum(ways)
 
 
-def discards(hand: Sequence[Card], laid: Sequence[Card], actions: Sequence[Action]) -> list[float]:
+def discard_values(hand: Sequence[Card], laid: Sequence[Card], actions: Sequence[Action]) -> list[float]:
     """Return the value of the hand after each discard, and after being done."""
     suits = by_suit(hand)
     seen = {*hand, *laid}
     hope = hope_of_widow(suits, [card for card in SPANISH_40 if card not in seen], len(laid))
-    return [hope - missed(suits, action.cards[0]) if action.cards else 0.0 for action in actions]
+    return [hope - loss_of_card(suits, action.cards[0]) if action.cards else 0.0 for action in actions]
 
 
-def sharpened(worth: Sequence[float]) -> list[float]:
+def choice_weights(worth: Sequence[float]) -> list[float]:
     """Weights of choices, by the points that each is worth."""
     best = max(worth)
     return [exp(max(-12.0, (one - best) / CHOICE_SHARPNESS)) for one in worth]
@@ -156,7 +156,7 @@ def as_dealt(world: CalabrasellaState, seat: int) -> list[Card]:
     return [*had, world.called] if seat == world.giver and world.called is not None else had
 
 
-def relay(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
+def discard_in_world(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
     """Lay away in an imagined state what the declarer misses least, as far as `seat` can tell."""
     declarer = world.declarer
     assert declarer is not None
@@ -165,5 +165,5 @@ def relay(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
         held.append(world.called)
     suits = by_suit(held)
     barred = world.game.ruled_out_cards(world, seat).get(HAND[declarer], 0)
-    worth = {card: missed(suits, card) for card in held}
+    worth = {card: loss_of_card(suits, card) for card in held}
     discard_least_useful(world, declarer, "discard", worth, barred, rng, VALUE_JITTER, world.from_widow)

@@ -35,7 +35,7 @@ from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
-from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.exchange import Exchange, TakeOpen
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment
 from cardhall.rules.mechanisms.trick_rules import TrickRules
@@ -53,7 +53,7 @@ ALL_POINTS, DOUBLED_FACTOR = (
     2,
 )  # the points that there are, and by how much a difference of all of them is multiplied
 PILE_ZONES = ("won:declarer", "won:defenders")
-PASSED = DealResult((0, 0, 0), (), say("All three passed"), thrown_in=True)
+PASSED_OUT_RESULT = DealResult((0, 0, 0), (), say("All three passed"), thrown_in=True)
 
 
 class CalabrasellaState(CallState, AuctionState, LedgerState):
@@ -185,7 +185,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
 
     def trick_rules(self, state: CalabrasellaState) -> TrickRules:
         counted = state.from_widow and state.options["set_aside"] == "last_trick"
-        return rules_for(LAST_TRICK + (points_of(state.set_aside) if counted else 0))
+        return rules_for(LAST_TRICK + (visible_points(state.set_aside) if counted else 0))
 
     def parties(self, state: CalabrasellaState) -> tuple[int, ...]:
         return tuple([int(seat != state.declarer) for seat in SEAT_NUMBERS])
@@ -212,20 +212,22 @@ class Calabrasella(CalledCards[CalabrasellaState]):
     def deal_value(
         self, state: CalabrasellaState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
-        return None if state.declarer is None else paid(state.declarer, points[0], points[1])
+        return None if state.declarer is None else payments(state.declarer, points[0], points[1])
 
     def score(self, state: CalabrasellaState) -> DealResult:
         if state.declarer is None:
-            return PASSED
+            return PASSED_OUT_RESULT
         declarer, parties = state.declarer, self.parties(state)
         _, totals = won_so_far(state, state.rules, parties)
-        delta = paid(declarer, totals[0], totals[1])
-        last, aside = parties[state.tricks[-1].winner], points_of(state.set_aside)
+        delta = payments(declarer, totals[0], totals[1])
+        last, aside = parties[state.tricks[-1].winner], visible_points(state.set_aside)
         aces = [ACE_POINTS * sum(card.rank == "A" for card in state.zones[pile]) for pile in PILE_ZONES]
-        others = [points_of(state.zones[pile]) - of_aces for pile, of_aces in zip(PILE_ZONES, aces, strict=True)]
+        others = [visible_points(state.zones[pile]) - of_aces for pile, of_aces in zip(PILE_ZONES, aces, strict=True)]
         rest = Line(say("Cards set aside"), (), say("{points} for nobody", points=numbered(aside, "point")), adds=False)
         if state.options["set_aside"] == "last_trick":
-            rest = Line(say("Cards set aside"), only(parties, last, aside), say("with the last trick"), adds=False)
+            rest = Line(
+                say("Cards set aside"), points_of_party(parties, last, aside), say("with the last trick"), adds=False
+            )
             if state.news is not None:  # they are turned up to be counted
                 state.lay_open("discard", state.zones["discard"], declarer)
         each, won = abs(delta[state.left_of(declarer)]), totals[0] > totals[1]
@@ -247,7 +249,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
                 say("a point for each 3, 2, K, Q and J"),
                 adds=False,
             ),
-            Line(say("Last trick"), only(parties, last, LAST_TRICK), adds=False),
+            Line(say("Last trick"), points_of_party(parties, last, LAST_TRICK), adds=False),
             rest,
             Line(say("Points"), [totals[party] for party in parties], say("the defenders’ together"), adds=False),
             Line(say("Difference"), (), difference, adds=False),
@@ -265,15 +267,15 @@ class Calabrasella(CalledCards[CalabrasellaState]):
 @lru_cache
 def rules_for(last_trick: int) -> TrickRules:
     """Return the trick rules where the last trick counts that many points, with the cards set aside."""
-    return TrickRules(ranked(RANK_ORDER), SPANISH_40, points=CARD_POINTS, last_trick=last_trick)
+    return TrickRules(make_order(RANK_ORDER), SPANISH_40, points=CARD_POINTS, last_trick=last_trick)
 
 
-def points_of(some: Iterable[Card]) -> int:
+def visible_points(some: Iterable[Card]) -> int:
     """Return the points of the cards that are seen."""
     return sum(CARD_POINTS.get(card.rank, 0) for card in some)
 
 
-def paid(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
+def payments(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
     """Return each seat's gain for these points of the declarer (`own`) and the defenders (`theirs`)."""
     each = own - theirs
     if abs(each) == ALL_POINTS:
@@ -281,7 +283,7 @@ def paid(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
     return tuple(2 * each if seat == declarer else -each for seat in SEAT_NUMBERS)
 
 
-def only(parties: Sequence[int], party: int, points: int) -> list[int | None]:
+def points_of_party(parties: Sequence[int], party: int, points: int) -> list[int | None]:
     """Return the points of one party by seat; None for seats of other parties."""
     return [points if other == party else None for other in parties]
 

@@ -10,15 +10,15 @@ from cardhall.games.calabrasella.table.parties import AgainstOne, CalledCard, Pa
 from cardhall.language import tr
 
 RANK_ORDER = "32AKQJ7654"
-WIDOW = 4
+WIDOW_SIZE = 4
 
 
 def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words above the discards."""
     if seen.phase == "discard" and seen.turn == seen.seat:
-        left = WIDOW - len(seen.zones["discard"])
+        left = WIDOW_SIZE - len(seen.zones["discard"])
         return {
-            WIDOW: tr("Lay one to four here"),
+            WIDOW_SIZE: tr("Lay one to four here"),
             3: tr("Lay three more here"),
             2: tr("Lay two more here"),
             1: tr("Lay one more here"),
@@ -47,7 +47,7 @@ class PartyPoints(parts.CardPoints):
 
 TABLE = parts.Table(
     zones=(
-        WidowMovedAside(cards=WIDOW),
+        WidowMovedAside(cards=WIDOW_SIZE),
         parts.Spread(
             "discard",
             parts.At(0.5, 0.45, 2.7),

@@ -12,7 +12,15 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.games.conquian.advice.inference import Evidence, Hands
-from cardhall.games.conquian.advice.play import FORCE_CHANCES, KEEP_WEIGHT, PACK, PASSED, Deal, keeping, offer_values
+from cardhall.games.conquian.advice.play import (
+    FORCE_CHANCES,
+    KEEP_WEIGHT,
+    PACK,
+    PASS_CHOICE,
+    Deal,
+    keep_values,
+    offer_values,
+)
 from cardhall.games.conquian.rules import FORCE_ACTION, LAY_ACTION, TABLE, TO_WIN, ConquianState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.why_discard import count_matches, why_few_matches
@@ -22,7 +30,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 
-ORDER = "A234567JQK"  # of a sequence
+SEQUENCE_ORDER = "A234567JQK"  # of a sequence
 
 
 class ConquianAdvice(Advice[ConquianState]):
@@ -42,12 +50,12 @@ class ConquianAdvice(Advice[ConquianState]):
             return [forced if action == FORCE_ACTION else 1.0 - forced for action in actions]
         live = PACK & ~(mask_of(zones["discard"]) | other | hand | table)
         if verb == "discard":
-            kept = keeping([int(action.cards[0]) for action in actions], table, other, live)
+            kept = keep_values([int(action.cards[0]) for action in actions], table, other, live)
             least = min(kept)
             return [exp(KEEP_WEIGHT * (least - value)) for value in kept]
         assert state.offered is not None
         card = int(state.offered)
-        ways = [PASSED if action == PASS else mask_of(action.cards) for action in actions]
+        ways = [PASS_CHOICE if action == PASS else mask_of(action.cards) for action in actions]
         values = offer_values(card, ways, hand, table, other, live & ~(1 << card))
         best = max(values)
         return [exp(value - best) for value in values]
@@ -80,7 +88,7 @@ class ConquianAdvice(Advice[ConquianState]):
             return say("Forced, it costs your opponent a card of the hand and a say in the shape of the table.")
         if action.verb == "discard":
             card = action.cards[0]
-            number = count_matches(seen.hand, card, ORDER)
+            number = count_matches(seen.hand, card, SEQUENCE_ORDER)
             return why_few_matches(number, card, False) or say(
                 "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.",
                 cards=numbered(number, "card"),

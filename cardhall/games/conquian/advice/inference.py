@@ -10,7 +10,7 @@ import random
 from math import exp
 
 from cardhall.cards import CARDS
-from cardhall.games.conquian.advice.play import PACK, TRIOS, ties
+from cardhall.games.conquian.advice.play import PACK, TRIOS, count_outs
 from cardhall.games.conquian.rules import FORCE_ACTION, MELD_MASKS, ConquianState
 from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.game import HAND
@@ -20,8 +20,8 @@ from cardhall.rules.engine.observation import Observation
 PASS_SHARE = 0.14  # how often a card is passed that could be laid with cards of the hand
 DISCARD_SHARPNESS = 1.0  # the outs of a card for each factor e by which it is thrown less often
 ODD_DISCARD_SHARE = 0.1  # how often a card is thrown for other reasons
-SWAPS = 24  # exchanges of a card of the imagined hand that are tried between two worlds
-SETTLING = 100  # and before the first
+SWAPS_PER_HAND = 24  # exchanges of a card of the imagined hand that are tried between two worlds
+SWAPS_BEFORE_FIRST_HAND = 100  # and before the first
 
 
 class Shown:
@@ -38,10 +38,10 @@ class Shown:
         """How likely the seat was to do so with this hand."""
         if self.thrown:
             return likely_throw(self.card, hand, PACK & ~(hand | self.open_cards))
-        return PASS_SHARE if could_lay(self.card, hand, self.table) else 1.0
+        return PASS_SHARE if can_meld(self.card, hand, self.table) else 1.0
 
 
-def could_lay(card: int, hand: int, table: int) -> bool:
+def can_meld(card: int, hand: int, table: int) -> bool:
     """Whether a card could be laid with cards of the hand."""
     pool = hand | table
     for pair in TRIOS[card]:
@@ -60,14 +60,14 @@ def likely_throw(card: int, hand: int, live: int) -> float:
     total = 0.0
     mine = 0.0
     for other in cards:
-        share = exp(-ties(other, cards, live) / DISCARD_SHARPNESS)
+        share = exp(-count_outs(other, cards, live) / DISCARD_SHARPNESS)
         total += share
         if other == card:
             mine = share
     return (1 - ODD_DISCARD_SHARE) * mine / total + ODD_DISCARD_SHARE / len(cards)
 
 
-def shown_by(seen: Observation, other: int) -> list[Shown]:
+def passes_and_discards(seen: Observation, other: int) -> list[Shown]:
     """Return the passes and discards of the other seat in this deal, the last first."""
     tables = [0, 0]
     dead = 0
@@ -104,7 +104,7 @@ class Evidence:
 
     def __init__(self, seen: Observation) -> None:
         self.other = 1 - seen.seat
-        self.shown = shown_by(seen, self.other)
+        self.shown = passes_and_discards(seen, self.other)
         self._weights: dict[int, float] = {}  # by hand: exchanges of single cards come to the same hands again
 
     def weight(self, world: ConquianState) -> float:
@@ -140,11 +140,11 @@ class Hands:
         self.stock = [int(card) for card in self.world.zones["stock"]]
         self.hand = mask_of(self.world.zones[self.zone])
         self.weight = self.evidence.of_hand(self.hand)
-        self.exchange(SETTLING)
+        self.exchange(SWAPS_BEFORE_FIRST_HAND)
 
     def draw(self) -> ConquianState:
         """Another state."""
-        self.exchange(SWAPS)
+        self.exchange(SWAPS_PER_HAND)
         self.rng.shuffle(self.stock)
         world: ConquianState = self.world.copy()
         world.zones[self.zone] = [CARDS[card] for card in self.held]

@@ -1,9 +1,9 @@
 """How Conquian is played without search, on bit masks of cards: what to lay, throw and force, and playouts.
 
 Two hand cards are worth their outs: the cards not yet gone that make a meld with both. A hand and a table are worth
-these pairs, the cards already laid, and the cards that go with the table alone (`worth`). A card is thrown that makes
-few pairs, and of which the other can make little. The numbers were found by letting hundreds of such players play
-some thousand deals each against each other, the best of them bringing forth the next, until nothing got better.
+these pairs, the cards already laid, and the cards that go with the table alone (`progress_value`). A card is thrown
+that makes few pairs, and of which the other can make little. The numbers were found by letting hundreds of such players
+play some thousand deals each against each other, the best of them bringing forth the next, until nothing got better.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ MELD_CHANCE_COST = 0.1  # to throw a card, for each two unseen ones that would m
 # how likely a card is forced, by the table's size
 FORCE_CHANCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
 SLIP_CHANCE = 0.15  # the chance that an imagined player draws by the weights instead of doing what looks best
-PASSED = -1  # among masks of hand cards to lay: the card on offer is passed
+PASS_CHOICE = -1  # among masks of hand cards to lay: the card on offer is passed
 
 
-def ties(card: int, hand: list[int], live: int) -> int:
+def count_outs(card: int, hand: list[int], live: int) -> int:
     """Return the number of outs of all pairs of a card with other hand cards."""
     count = 0
     outs = OUTS[card]
@@ -81,7 +81,7 @@ def ties(card: int, hand: list[int], live: int) -> int:
     return count
 
 
-def gift(card: int, table: int, unseen: int) -> float:
+def gift_value(card: int, table: int, unseen: int) -> float:
     """Return the value of a discard to the other seat, from its table and its possible hand."""
     bit = 1 << card
     value = GIFT_COSTS[table.bit_count()] if MELD_MASKS.goes_with(table) & bit else 0.0
@@ -91,13 +91,16 @@ def gift(card: int, table: int, unseen: int) -> float:
     return value
 
 
-def keeping(hand: list[int], table: int, other: int, live: int) -> list[float]:
+def keep_values(hand: list[int], table: int, other: int, live: int) -> list[float]:
     """Return the value of keeping each card of a hand. `other`: the other seat's table."""
     own = MELD_MASKS.goes_with(table)
-    return [ties(card, hand, live) + gift(card, other, live) + (1.0 if own >> card & 1 else 0.0) for card in hand]
+    return [
+        count_outs(card, hand, live) + gift_value(card, other, live) + (1.0 if own >> card & 1 else 0.0)
+        for card in hand
+    ]
 
 
-def worth(hand: int, table: int, live: int) -> float:
+def progress_value(hand: int, table: int, live: int) -> float:
     """How near a hand and a table are to eleven, when a card has been thrown."""
     number = table.bit_count()
     left = TO_WIN - number
@@ -112,7 +115,7 @@ def worth(hand: int, table: int, live: int) -> float:
         cards = places_of(hand)
         count = 0
         for card in cards:
-            count += ties(card, cards, live)
+            count += count_outs(card, cards, live)
         value += weight * count / 2
     return value
 
@@ -120,18 +123,20 @@ def worth(hand: int, table: int, live: int) -> float:
 def after_laying(hand: int, table: int, other: int, live: int) -> float:
     """Return the value after discarding the least useful card, minus its value to the other seat."""
     if table.bit_count() >= TO_WIN or not hand:
-        return worth(hand, table, live)
+        return progress_value(hand, table, live)
     cards = places_of(hand)
-    values = keeping(cards, table, other, live)
+    values = keep_values(cards, table, other, live)
     thrown = cards[values.index(min(values))]
-    return worth(hand & ~(1 << thrown), table, live) - gift(thrown, other, live)
+    return progress_value(hand & ~(1 << thrown), table, live) - gift_value(thrown, other, live)
 
 
 def offer_values(card: int, ways: list[int], hand: int, table: int, other: int, live: int) -> list[float]:
     """Return the value of each way to meld the card, and of passing. `live`: the other cards still to come."""
     bit = 1 << card
     return [
-        worth(hand, table, live) if way == PASSED else after_laying(hand & ~way, table | way | bit, other, live)
+        progress_value(hand, table, live)
+        if way == PASS_CHOICE
+        else after_laying(hand & ~way, table | way | bit, other, live)
         for way in ways
     ]
 
@@ -170,14 +175,14 @@ class Deal:
             bit = 1 << self.card
             if phase == "force":
                 seat = self.seat = 1 - seat
-                way = 0 if self.rng.random() < FORCE_CHANCES[tables[seat].bit_count()] else PASSED
+                way = 0 if self.rng.random() < FORCE_CHANCES[tables[seat].bit_count()] else PASS_CHOICE
             else:
                 way = self.answer()
-                if way == PASSED and MELD_MASKS.goes_with(tables[seat]) & bit:
+                if way == PASS_CHOICE and MELD_MASKS.goes_with(tables[seat]) & bit:
                     self.seat = 1 - seat
                     phase = "force"
                     continue
-            if way != PASSED:
+            if way != PASS_CHOICE:
                 hands[seat] &= ~way
                 tables[seat] |= way | bit
                 self.dead &= ~bit
@@ -200,13 +205,13 @@ class Deal:
         return steps
 
     def answer(self) -> int:
-        """Return how the seat to act melds the card on offer, or `PASSED`."""
+        """Return how the seat to act melds the card on offer, or `PASS_CHOICE`."""
         seat, card = self.seat, self.card
         hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
         ways = MELD_MASKS.lays(card, hand, table)
         if not ways:
-            return PASSED
-        ways.append(PASSED)
+            return PASS_CHOICE
+        ways.append(PASS_CHOICE)
         live = PACK & ~(self.dead | other | hand | table | 1 << card)
         values = offer_values(card, ways, hand, table, other, live)
         return ways[self.best(values, 1.0)]
@@ -219,7 +224,7 @@ class Deal:
         if len(cards) == 1:
             return cards[0]
         live = PACK & ~(self.dead | other | hand | table)
-        return cards[self.best(keeping(cards, table, other, live), -KEEP_WEIGHT)]
+        return cards[self.best(keep_values(cards, table, other, live), -KEEP_WEIGHT)]
 
     def best(self, values: list[float], scale: float) -> int:
         """The place of the value that is best times the scale, or now and then another."""

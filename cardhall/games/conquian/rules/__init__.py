@@ -60,7 +60,7 @@ class ConquianState(AskState):
         return GAME_MELDS.division(tuple(sorted(self.zones[TABLE[seat]]))) or ()
 
 
-def meldable(state: ConquianState, seat: int) -> list[Action]:
+def ways_to_meld(state: ConquianState, seat: int) -> list[Action]:
     """Every way for `seat` to lay the card on offer, sorted."""
     ways = MELD_MASKS.lays(state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE[seat]]))
     return sorted([Action.of_cards("meld", cards_of(some)) for some in ways])
@@ -77,7 +77,7 @@ class Offer(Phase[ConquianState]):
     name = "offer"
 
     def actions(self, state: ConquianState, seat: int) -> list[Action]:
-        return [*meldable(state, seat), PASS]
+        return [*ways_to_meld(state, seat), PASS]
 
     def refusal(self, state: ConquianState, seat: int, action: Action) -> str:
         card, named = state.card, action.cards
@@ -105,8 +105,8 @@ class Offer(Phase[ConquianState]):
     def apply(self, state: ConquianState, seat: int, action: Action) -> Phase[Any] | None:
         tell_of_offer(state, seat, action)
         if action.verb == "meld":
-            return lay(state, seat, action.cards)
-        return FORCING_PHASE if goes_alone(state, seat) else passed(state, seat)
+            return meld_card(state, seat, action.cards)
+        return FORCING_PHASE if goes_alone(state, seat) else pass_offer(state, seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         """Where the card on offer comes from."""
@@ -118,7 +118,7 @@ class Offer(Phase[ConquianState]):
         return say("{player:capital} threw the {card}", player=other, card=card)
 
     def task(self, state: ConquianState, seat: int, names: Names) -> str:
-        if not meldable(state, seat):
+        if not ways_to_meld(state, seat):
             return say("It makes no meld with your cards: pass")
         if goes_alone(state, seat):
             return say("Meld the {card}, or pass and risk being forced", card=card_face(state.card))
@@ -163,7 +163,7 @@ class Force(Question[ConquianState]):
         tell_of_offer(state, seat, answer)
 
     def finish(self, state: ConquianState, seat: int, answer: Action) -> Phase[Any] | None:
-        return lay(state, 1 - seat, ()) if answer == FORCE_ACTION else passed(state, 1 - seat)
+        return meld_card(state, 1 - seat, ()) if answer == FORCE_ACTION else pass_offer(state, 1 - seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
         return say(
@@ -195,7 +195,7 @@ def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
         state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
 
 
-def lay(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
+def meld_card(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[Any] | None:
     """Meld the card on offer with hand cards of `seat`; eleven cards on the table win, else the seat discards."""
     state.move((state.card,), "upcard" if state.zones["upcard"] else "discard", TABLE[seat], seat)
     if some:
@@ -207,7 +207,7 @@ def lay(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[Any] |
     return None
 
 
-def passed(state: ConquianState, seat: int) -> Phase[Any]:
+def pass_offer(state: ConquianState, seat: int) -> Phase[Any]:
     """`seat` has passed and was not forced: a turned card is offered to the other, an offered one is dead."""
     if state.zones["upcard"]:
         state.move(tuple(state.zones["upcard"]), "upcard", "discard", seat)

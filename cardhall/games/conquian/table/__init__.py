@@ -16,7 +16,7 @@ from cardhall.language import say, tr
 
 TO_WIN = 11
 SMALL_CARD_WIDTH = 0.5  # stock and discards, in hand cards
-DISCARDS = parts.between_melds(0.61, SMALL_CARD_WIDTH, to=1.0)
+DISCARD_PLACE = parts.between_melds(0.61, SMALL_CARD_WIDTH, to=1.0)
 
 
 class Players(parts.Seats):
@@ -51,7 +51,7 @@ TABLE = parts.Table(
             top_first=True,
         ),
         parts.RowOfCards("upcard", parts.between_melds(0.5, 0.86), width=0.86, label=offer_words, slot=True),
-        parts.Spread("discard", DISCARDS, width=SMALL_CARD_WIDTH, last=12, label=discard_words),
+        parts.Spread("discard", DISCARD_PLACE, width=SMALL_CARD_WIDTH, last=12, label=discard_words),
     ),
     tricks=False,
     hand=parts.Hand("KQJ765432A"),

@@ -11,7 +11,7 @@ from cardhall.games.conquian.facts import ConquianFacts
 from cardhall.language import numbered, tr
 
 
-def offered(seen: parts.Observation) -> Card | None:
+def offered_card(seen: parts.Observation) -> Card | None:
     """The card on offer, while it is."""
     return ConquianFacts.of(seen).offered
 
@@ -24,7 +24,7 @@ class OfferInTheMiddle(parts.Moves):
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)
-        if offered(seen) is not None and not zones["upcard"]:
+        if offered_card(seen) is not None and not zones["upcard"]:
             zones["upcard"], zones["discard"] = zones["discard"][-1:], zones["discard"][:-1]
         return zones
 
@@ -43,7 +43,7 @@ def melded_words(to_win: int) -> Callable[[parts.Observation, int, parts.Names],
 
 def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """Return the words above the card on offer: its origin."""
-    if offered(seen) is None:
+    if offered_card(seen) is None:
         return ""
     if seen.zones["upcard"]:
         return tr("On offer, turned from the stock")
@@ -89,9 +89,9 @@ class OfferAndForce(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid = canvas.laid.get("upcard")
         useful = any(action.verb != "pass" for action in seen.actions())
-        if useful and offered(seen) is not None and laid is not None and laid.spots:
+        if useful and offered_card(seen) is not None and laid is not None and laid.spots:
             canvas.show_ring(laid.spots[0].box.grown(4))
-        card, seat, zone = forced(seen)
+        card, seat, zone = forced_card(seen)
         if card is None or zone == "melds:0":
             return
         group = next((group for group in parts.MeldRow().groups(seen, 1) if card in group), ())
@@ -102,7 +102,7 @@ class OfferAndForce(parts.Drawing):
             canvas.show_words(words, box.right + 10, box.cy, weight=600, align="left")
 
 
-def forced(seen: parts.Observation) -> tuple[Card | None, int, str]:
+def forced_card(seen: parts.Observation) -> tuple[Card | None, int, str]:
     """Return the card last forced in this deal, the forcing seat, and the card's target."""
     history = seen.history
     for place in range(len(history) - 2, -1, -1):  # the card comes behind what forces it

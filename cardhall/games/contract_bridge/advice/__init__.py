@@ -8,13 +8,19 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.games.contract_bridge.advice import judged, system
-from cardhall.games.contract_bridge.advice.calls import action_of, number_of
-from cardhall.games.contract_bridge.advice.defence import is_defending, partners_winners, returned, thrown_amiss
+from cardhall.games.contract_bridge.advice.calls import action_for_call, call_number
+from cardhall.games.contract_bridge.advice.defence import cards_to_keep, is_defending, partners_winners, returns_of_suit
 from cardhall.games.contract_bridge.advice.double_dummy import Open
-from cardhall.games.contract_bridge.advice.hands import hand_of
+from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.games.contract_bridge.advice.imagined import Imagined, reading_of, suits_bid
-from cardhall.games.contract_bridge.advice.leads import opening_leads, touching, under_aces, unsound_trumps, usual_leads
-from cardhall.games.contract_bridge.advice.sure_defence import sets
+from cardhall.games.contract_bridge.advice.leads import (
+    opening_leads,
+    touching_groups,
+    under_aces,
+    unsound_trumps,
+    usual_leads,
+)
+from cardhall.games.contract_bridge.advice.sure_defence import beats_contract
 from cardhall.games.contract_bridge.advice.worth import Worths, uncertain, worths
 from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS
@@ -34,11 +40,15 @@ from cardhall.rules.mechanisms.auctions import DOUBLE as DOUBLES
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-TARGET = 700  # with which a side has usually won the rubber
-ERROR = 0.1  # for each trick left, the standard deviation of the tricks that the rest of an imagined deal comes to
+RUBBER_TARGET = 700  # with which a side has usually won the rubber
+TRICK_ERROR = (
+    0.1  # for each trick left, the standard deviation of the tricks that the rest of an imagined deal comes to
+)
 ALIKE, LEAST = 0.5, 0.002  # the weights of another call that the hand fits as well, and of one that it does not fit
-SOUND = 4.0  # how much soundness of an opening lead counts beside imagined play, which sees through the cards
-COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
+SOUND_LEAD_WEIGHT = (
+    4.0  # how much soundness of an opening lead counts beside imagined play, which sees through the cards
+)
+MISFIT_COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
 ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
 LIKE_IT, UNLIKE_IT = 0.9, 0.8  # the weights of other calls where the choice is among compared ones, see `misleads`
 DEFENDERS_GAIN = 1.0  # what two more undertricks may bring, in parts of what beating the contract brings
@@ -59,45 +69,45 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     # ---- calls
 
     def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
-        reading, hand = reading_of(state), hand_of(state.zones[HAND[seat]])
+        reading, hand = reading_of(state), make_hand(state.zones[HAND[seat]])
         chosen = system.choose(reading, hand)
-        able = {meaning.call for meaning in system.options(reading)}
+        able = {meaning.call for meaning in system.call_options(reading)}
         weights = []
-        for call in map(number_of, actions):
-            near = ALIKE * exp(-system.misfit(reading, hand, call)) if call in able else 0.0
+        for call in map(call_number, actions):
+            near = ALIKE * exp(-system.distance_from_call(reading, hand, call)) if call in able else 0.0
             weights.append(1.0 if call == chosen else near + LEAST)
         return weights
 
     def playout(self, state: BridgeState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if isinstance(state.at, TrickPlay):
             return super().playout(state, seat, actions, rng)
-        return action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))
+        return action_for_call(system.choose(reading_of(state), make_hand(state.zones[HAND[seat]])))
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return before the first card only the card to lead from touching cards, as leads are read by convention."""
         if len(actions) == 1:
             return actions
         if not isinstance(state.at, TrickPlay):
-            return [action_of(system.choose(reading_of(state), hand_of(state.zones[HAND[seat]])))]
+            return [action_for_call(system.choose(reading_of(state), make_hand(state.zones[HAND[seat]])))]
         if state.tricks or state.zones["trick"]:
             return super().distinct(state, seat, actions)
         looks = dict(zip(actions, self.weights(state, seat, actions), strict=True))
-        return [max(some, key=lambda action: looks[action]) for some in touching(actions)]
+        return [max(some, key=lambda action: looks[action]) for some in touching_groups(actions)]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         """Return the system's call in the auction, with the cost of misinformation for the other calls."""
         if isinstance(seen.state.at, TrickPlay):
             return None
-        reading, hand = reading_of(seen.state), hand_of(seen.hand)
+        reading, hand = reading_of(seen.state), make_hand(seen.hand)
         chosen = system.choose(reading, hand)
-        known = {meaning.call for meaning in system.options(reading)}
+        known = {meaning.call for meaning in system.call_options(reading)}
         found = []
         for action in seen.actions():
-            call = number_of(action)
-            off = system.misfit(reading, hand, call) + (ODD_CALL if call in known else UNKNOWN_CALL)
-            found.append((action, 0.0 if call == chosen else -COST * off))
+            call = call_number(action)
+            off = system.distance_from_call(reading, hand, call) + (ODD_CALL if call in known else UNKNOWN_CALL)
+            found.append((action, 0.0 if call == chosen else -MISFIT_COST * off))
         if DOUBLES in seen.actions() and self.is_sure_to_set(seen.state, seen.seat):
-            found = [(action, COST if action == DOUBLES else value) for action, value in found]
+            found = [(action, MISFIT_COST if action == DOUBLES else value) for action, value in found]
         return sorted(found, key=lambda entry: -entry[1])
 
     # ---- cards
@@ -107,7 +117,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             return super().weights(state, seat, actions)
         values = opening_leads(state.zones[HAND[seat]], state.trump, *suits_bid(state, reading_of(state), seat))
         best = max(values.values())
-        return [exp(SOUND * (values[action.cards[0]] - best)) for action in actions]
+        return [exp(SOUND_LEAD_WEIGHT * (values[action.cards[0]] - best)) for action in actions]
 
     def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Return only a certain double, or the cards that make a goal certain; all actions otherwise.
@@ -138,18 +148,18 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         cards = position.suits.flags([action.cards[0] for action in actions])
         able = (
             partners_winners(state, position, cards)
-            or returned(state, position, cards)
-            or cards & ~thrown_amiss(state, position, cards)
+            or returns_of_suit(state, position, cards)
+            or cards & ~cards_to_keep(state, position, cards)
         )
         return [action for action in actions if flag[action.cards[0]] & able]
 
     def is_sure_to_set(self, state: BridgeState, seat: int) -> bool:
         """Return whether the seat's hand alone beats the contract that the opponents have bid, a game or more."""
-        contract, declarer = judged.outcome(reading_of(state), terms_of(state))
+        contract, declarer = judged.outcome(reading_of(state), scoring_terms(state))
         if contract is None or contract.side == state.side_of(seat):
             return False
         leads = seat == state.next_seat(declarer)
-        return sets(contract, state.zones[HAND[seat]], leads)
+        return beats_contract(contract, state.zones[HAND[seat]], leads)
 
     def goal_worth(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Return the value of the contract with these tricks, without doubt about the number."""
@@ -170,7 +180,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
     # ---- what a deal is worth
 
     def course(self, state: BridgeState) -> MatchCourse:
-        return super().course(state)._replace(target=TARGET)
+        return super().course(state)._replace(target=RUBBER_TARGET)
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         """Without honours, which are the same whoever takes the tricks."""
@@ -180,21 +190,21 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
     def worths(self, state: BridgeState) -> Worths:
         """Return the value of the deal by the number of the declarer's tricks."""
-        terms = terms_of(state)
+        terms = scoring_terms(state)
         return worths(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
     # ---- words
 
     def meaning(self, seen: Observation, action: Action, at: int | None = None) -> str:
-        return system.explained(reading_of(seen.state, at), number_of(action))
+        return system.explain_call(reading_of(seen.state, at), call_number(action))
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "play":
             return super().reason(seen, action)
-        hand = hand_of(seen.hand)
+        hand = make_hand(seen.hand)
         long = say(", {total} with long suits", total=hand.total) if hand.total > hand.high else ""
-        reading, call = reading_of(seen.state, None), number_of(action)
-        says = system.explained(reading, call, hand)
+        reading, call = reading_of(seen.state, None), call_number(action)
+        says = system.explain_call(reading, call, hand)
         told = say("You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=says)
         if call == system.choose(reading, hand):
             return told
@@ -224,7 +234,7 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
 
     def worths(self, state: BridgeState) -> Worths:
         left = ALL_TRICKS - len(state.tricks)
-        return uncertain(super().worths(state), ERROR * left) if left else super().worths(state)
+        return uncertain(super().worths(state), TRICK_ERROR * left) if left else super().worths(state)
 
     # ---- calls
 
@@ -233,28 +243,30 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
 
     def other_weights(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Prefer the system's call, or the nearest one, among calls with equal results in imagined deals."""
-        reading, hand = reading_of(state), hand_of(state.zones[HAND[seat]])
+        reading, hand = reading_of(state), make_hand(state.zones[HAND[seat]])
         chosen = system.choose(reading, hand)
         near = judged.near(reading, hand, chosen)
-        calls = [number_of(action) for action in actions]
+        calls = [call_number(action) for action in actions]
         return [1.0 if call == chosen else LIKE_IT if call in near else UNLIKE_IT for call in calls]
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if isinstance(state.at, TrickPlay) or len(actions) == 1:
             return super().distinct(state, seat, actions)
-        return [action_of(call) for call in judged.candidates(reading_of(state), hand_of(state.zones[HAND[seat]]))]
+        return [
+            action_for_call(call) for call in judged.candidates(reading_of(state), make_hand(state.zones[HAND[seat]]))
+        ]
 
     def finish(self, state: BridgeState, rng: random.Random) -> int:
         """Estimate the result during the auction and before the first card."""
         if isinstance(state.at, TrickPlay) and (state.tricks or state.zones["trick"]):
             return super().finish(state, rng)
-        reading, hands = reading_of(state), [hand_of(state.zones[HAND[seat]]) for seat in range(4)]
-        terms = terms_of(state)
+        reading, hands = reading_of(state), [make_hand(state.zones[HAND[seat]]) for seat in range(4)]
+        terms = scoring_terms(state)
         over = judged.bid_out(reading, [hands[seat] for seat in state.seats_from(state.dealer)])
         points = judged.guessed(judged.outcome(over, terms), hands, terms)
         if state.calls:
             caller, action, _ = state.calls[-1]
-            cost = judged.misleads(reading_of(state, len(state.calls) - 1), hands[caller], number_of(action))
+            cost = judged.misleads(reading_of(state, len(state.calls) - 1), hands[caller], call_number(action))
             points = judged.less(points, state.side_of(caller), cost)
         finish_deal(state, points_only(points))
         return max(1, len(over.calls) - len(reading.calls))
@@ -273,14 +285,14 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
     def solved_ends(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[BridgeState] | None:
         if isinstance(state.at, TrickPlay):
             return super().solved_ends(state, actions)
-        reading, terms, zones = reading_of(state), terms_of(state), [state.zones[HAND[seat]] for seat in range(4)]
-        deal = Open(zones, [hand_of(cards) for cards in zones])
+        reading, terms, zones = reading_of(state), scoring_terms(state), [state.zones[HAND[seat]] for seat in range(4)]
+        deal = Open(zones, [make_hand(cards) for cards in zones])
         seats = state.seats_from(state.dealer)
         hands, caller = [deal.hands[seat] for seat in seats], seats[reading.seat]
         ends: dict[tuple[judged.Outcome, int], BridgeState] = {}
         found = []
         for action in actions:
-            call = number_of(action)
+            call = call_number(action)
             outcome = judged.outcome(judged.bid_out(reading, hands, call), terms)
             cost = judged.misleads(reading, hands[reading.seat], call)
             end = (outcome, cost)
@@ -294,7 +306,7 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
         return found
 
 
-def terms_of(state: BridgeState) -> judged.Terms:
+def scoring_terms(state: BridgeState) -> judged.Terms:
     """Return what the deal is played for."""
     options = state.options
     by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"

@@ -7,7 +7,7 @@ from typing import Final
 from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.meanings import ONE_ROUND, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.slams import TO_PLAY, likeliest
+from cardhall.games.contract_bridge.advice.slams import TO_PLAY, likeliest_trumps
 from cardhall.language import say
 
 ENOUGH: Final = say("No wish to bid on")
@@ -27,7 +27,7 @@ def question(reading: Reading, seat: int, back: int = 1) -> tuple[int, int]:
             back -= 1
             if not back:
                 asked = [meaning.asks for meaning in reading.said[number] if meaning.asks >= 0]
-                return (reading.calls[number], likeliest(reading, asked)) if asked else (-1, -1)
+                return (reading.calls[number], likeliest_trumps(reading, asked)) if asked else (-1, -1)
         number -= 1
     return -1, -1
 

@@ -52,11 +52,11 @@ def trick_points(call: int) -> int:
     return TRICK_POINTS[strain] * (call // 5 + 1) + (10 if strain == NT else 0)
 
 
-def action_of(call: int) -> Action:
+def action_for_call(call: int) -> Action:
     """Return the action of the game for a call."""
     return ACTIONS[call]
 
 
-def number_of(action: Action) -> int:
+def call_number(action: Action) -> int:
     """Return the call that an action of the game is."""
     return NUMBERS[action]

@@ -14,57 +14,76 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
-from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, Meaning
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, ONE_ROUND, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
-OVERCALL = (0, 8, 11, 13, 15)  # points for an overcall, by level
-OVERCALL_MOST = 16
-FOR_DOUBLE = (0, 12, 12, 14, 15, 16)  # points for a double for take-out, by the level of their bid
-FROM_LENGTH = 3  # of these points at most
-BALANCING = 3  # points fewer where a pass would end the auction
-AGAIN = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
-OWN_SUIT = (0, 17, 17, 18)  # points for one's own suit after a double, by level
-NAME = say("Overcall")
+OVERCALL_POINTS = (0, 8, 11, 13, 15)  # points for an overcall, by level
+MAX_OVERCALL_POINTS = 16
+DOUBLE_POINTS = (0, 12, 12, 14, 15, 16)  # points for a double for take-out, by the level of their bid
+MAX_LENGTH_POINTS = 3  # of these points at most
+BALANCING_DISCOUNT = 3  # points fewer where a pass would end the auction
+RAISE_AFTER_DOUBLE_POINTS = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
+OWN_SUIT_AFTER_DOUBLE_POINTS = (0, 17, 17, 18)  # points for one's own suit after a double, by level
+OVERCALL_TEXT = say("Overcall")
 
 
-def overcalls(reading: Reading) -> list[Meaning]:
+def overcall_meanings(reading: Reading) -> list[Meaning]:
     """Return the meanings of calls when the opponents have opened and the own side has not yet come in."""
     last = reading.last
     level, strain = level_of(last), strain_of(last)
     theirs = reading.theirs
     seats = len([call for call in reading.calls[-2:] if call == PASS])
-    less = BALANCING if seats == 2 and level < 4 else 0
+    less = BALANCING_DISCOUNT if seats == 2 and level < 4 else 0
     found: list[Meaning] = []
     if strain == NT:
         if level == 1:
-            found.append(Meaning(DOUBLE, say("Strength"), 16 - less, MOST, HIGH))
+            found.append(Meaning(DOUBLE, say("Strength"), 16 - less, NO_POINT_LIMIT, HIGH_CARDS_COUNT))
         for suit in (3, 2, 1, 0):
             at = reading.cheapest(suit)
             if at <= 3:
                 low = 10 + 3 * (at - 2)
-                found.append(Meaning(bid(at, suit), NAME, low, 15, TOTAL, ((suit, 6, 13),), least_high=7))
                 found.append(
-                    Meaning(bid(at, suit), NAME, low + 1, 15, TOTAL, ((suit, 5, 5),), good=1 << suit, least_high=8)
+                    Meaning(bid(at, suit), OVERCALL_TEXT, low, 15, TOTAL_COUNT, ((suit, 6, 13),), least_high=7)
+                )
+                found.append(
+                    Meaning(
+                        bid(at, suit),
+                        OVERCALL_TEXT,
+                        low + 1,
+                        15,
+                        TOTAL_COUNT,
+                        ((suit, 5, 5),),
+                        good=1 << suit,
+                        least_high=8,
+                    )
                 )
         found.append(Meaning(PASS, say("Nothing to say"), 0, 15))
         return found
     opened = 1 << strain
     strong = Meaning(
-        DOUBLE, say("For take-out, or too strong for an overcall"), 17 - less, MOST, TOTAL, shows=(), forcing=ONE_ROUND
+        DOUBLE,
+        say("For take-out, or too strong for an overcall"),
+        17 - less,
+        NO_POINT_LIMIT,
+        TOTAL_COUNT,
+        shows=(),
+        forcing=ONE_ROUND,
     )
     at_nt = reading.cheapest(NT)
     if at_nt == 1:
-        found.append(Meaning(bid(1, NT), NAME, 15 - less, 18 - less, HIGH, balanced=True, stops=opened))
+        found.append(
+            Meaning(bid(1, NT), OVERCALL_TEXT, 15 - less, 18 - less, HIGH_CARDS_COUNT, balanced=True, stops=opened)
+        )
     elif at_nt == 2 and level == 2:
-        found.append(Meaning(bid(2, NT), NAME, 15, 18, HIGH, balanced=True, stops=opened))
+        found.append(Meaning(bid(2, NT), OVERCALL_TEXT, 15, 18, HIGH_CARDS_COUNT, balanced=True, stops=opened))
     elif at_nt == 3 and level == 3:
-        found.append(Meaning(bid(3, NT), NAME, 16, 21, HIGH, stops=opened))
+        found.append(Meaning(bid(3, NT), OVERCALL_TEXT, 16, 21, HIGH_CARDS_COUNT, stops=opened))
     if level <= 4:
         found.append(strong)
     unbid = [suit for suit in range(4) if not theirs >> suit & 1]
-    low = FOR_DOUBLE[min(level, 5)] - less
+    low = DOUBLE_POINTS[min(level, 5)] - less
     exposed = reading.vulnerable[reading.side]
     shape = tuple([(suit, 3, 5 if suit in MAJORS else 6) for suit in unbid])
     double: list[Meaning] = []
@@ -76,8 +95,8 @@ def overcalls(reading: Reading) -> list[Meaning]:
                 DOUBLE,
                 say("For take-out"),
                 low,
-                MOST,
-                TOTAL,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
                 (*cards, (strain, 0, 2)),
                 shows=shows,
                 forcing=ONE_ROUND,
@@ -89,8 +108,8 @@ def overcalls(reading: Reading) -> list[Meaning]:
                 DOUBLE,
                 say("For take-out"),
                 low + 2,
-                MOST,
-                TOTAL,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
                 (*shape, (strain, 0, 3)),
                 shows=shows,
                 forcing=ONE_ROUND,
@@ -102,30 +121,38 @@ def overcalls(reading: Reading) -> list[Meaning]:
         at = reading.cheapest(suit)
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in unbid if other != suit])
         if at <= 4:
-            need = OVERCALL[at] - less + (exposed and at >= 2)
+            need = OVERCALL_POINTS[at] - less + (exposed and at >= 2)
             if at <= 2:
                 bids.append(
                     Meaning(
                         bid(at, suit),
-                        NAME,
+                        OVERCALL_TEXT,
                         need,
-                        OVERCALL_MOST,
-                        TOTAL,
+                        MAX_OVERCALL_POINTS,
+                        TOTAL_COUNT,
                         ((suit, 6, 13),),
                         longest,
-                        least_high=need - FROM_LENGTH,
+                        least_high=need - MAX_LENGTH_POINTS,
                     )
                 )
                 bids.append(
                     Meaning(
-                        bid(at, suit), NAME, need + (at == 2), OVERCALL_MOST, TOTAL, ((suit, 5, 13),), longest,
-                        good=0 if less or at == 1 else 1 << suit, least_high=need - FROM_LENGTH,
+                        bid(at, suit), OVERCALL_TEXT, need + (at == 2), MAX_OVERCALL_POINTS, TOTAL_COUNT,
+                        ((suit, 5, 13),), longest, good=0 if less or at == 1 else 1 << suit,
+                        least_high=need - MAX_LENGTH_POINTS,
                     )
                 )  # fmt: skip
             else:
                 bids.append(
                     Meaning(
-                        bid(at, suit), NAME, need, OVERCALL_MOST + 2, TOTAL, ((suit, 6, 13),), longest, good=1 << suit
+                        bid(at, suit),
+                        OVERCALL_TEXT,
+                        need,
+                        MAX_OVERCALL_POINTS + 2,
+                        TOTAL_COUNT,
+                        ((suit, 6, 13),),
+                        longest,
+                        good=1 << suit,
                     )
                 )
         jump = at + 1
@@ -137,20 +164,36 @@ def overcalls(reading: Reading) -> list[Meaning]:
                     say("Weak jump"),
                     7 if exposed else 5,
                     9,
-                    HIGH,
+                    HIGH_CARDS_COUNT,
                     ((suit, length, 13),),
                     good=1 << suit,
                 )
             )
         if suit in MAJORS and level <= 2 and at < 4 and not less:
-            bids.append(Meaning(bid(4, suit), say("To play", context="what a bid says"), 8, 13, HIGH, ((suit, 8, 13),)))
+            bids.append(
+                Meaning(
+                    bid(4, suit), say("To play", context="what a bid says"), 8, 13, HIGH_CARDS_COUNT, ((suit, 8, 13),)
+                )
+            )
     for suit in unbid:  # where the longer suit is too weak for its level
         at, cards = reading.cheapest(suit), ((suit, 5, 13),)
-        need = OVERCALL[min(at, 4)] - less + (at == 2)
+        need = OVERCALL_POINTS[min(at, 4)] - less + (at == 2)
         if at == 1:
-            bids.append(Meaning(bid(1, suit), NAME, need, OVERCALL_MOST, TOTAL, cards, least_high=need - FROM_LENGTH))
+            bids.append(
+                Meaning(
+                    bid(1, suit),
+                    OVERCALL_TEXT,
+                    need,
+                    MAX_OVERCALL_POINTS,
+                    TOTAL_COUNT,
+                    cards,
+                    least_high=need - MAX_LENGTH_POINTS,
+                )
+            )
         elif at == 2:
-            bids.append(Meaning(bid(2, suit), NAME, need, OVERCALL_MOST, TOTAL, cards, good=1 << suit))
+            bids.append(
+                Meaning(bid(2, suit), OVERCALL_TEXT, need, MAX_OVERCALL_POINTS, TOTAL_COUNT, cards, good=1 << suit)
+            )
     majors = [meaning for meaning in bids if strain_of(meaning.call) in MAJORS]
     found += [*majors, *double, *[meaning for meaning in bids if meaning not in majors]]
     found.append(Meaning(PASS, say("Nothing to say"), 0, 16 - less))
@@ -185,8 +228,8 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
                         bid(max(level, at), suit),
                         say("To play", context="what a bid says"),
                         game - 1,
-                        MOST,
-                        TOTAL,
+                        NO_POINT_LIMIT,
+                        TOTAL_COUNT,
                         ((suit, 4, 13),),
                         majors,
                     )
@@ -194,13 +237,23 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
             if at + 1 < level:
                 found.append(
                     Meaning(
-                        bid(at + 1, suit), say("Invites to game"), game - 4, game - 2, TOTAL, ((suit, 4, 13),), majors
+                        bid(at + 1, suit),
+                        say("Invites to game"),
+                        game - 4,
+                        game - 2,
+                        TOTAL_COUNT,
+                        ((suit, 4, 13),),
+                        majors,
                     )
                 )
     if at_nt <= 3 and stops & 15 == stops:
-        found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, MOST, TOTAL, stops=stops))
+        found.append(
+            Meaning(
+                bid(3, NT), say("To play", context="what a bid says"), game, NO_POINT_LIMIT, TOTAL_COUNT, stops=stops
+            )
+        )
         if at_nt <= 2:
-            found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL, stops=stops))
+            found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL_COUNT, stops=stops))
     if strain < NT and not free and reading.theirs_stands:
         found.append(
             Meaning(
@@ -208,7 +261,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
                 say("For penalty, with long {strains}", strains=STRAINS[strain]),
                 0,
                 15,
-                TOTAL,
+                TOTAL_COUNT,
                 ((strain, 5, 13),),
                 good=1 << strain,
             )
@@ -225,22 +278,30 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
         if suit in MAJORS and at + 1 >= reading.game_level(suit):
             most = game - 2
         major_first = tuple([pair for pair in longest if pair[1] in MAJORS]) if suit in MAJORS else longest
-        found.append(Meaning(bid(at, suit), say("Answer"), least, most, TOTAL, ((suit, 4, 13),), major_first))
+        found.append(Meaning(bid(at, suit), say("Answer"), least, most, TOTAL_COUNT, ((suit, 4, 13),), major_first))
         if suit not in MAJORS and at + 1 <= 4:
             found.append(
-                Meaning(bid(at + 1, suit), say("Invites to game"), game - 2, MOST, TOTAL, ((suit, 4, 13),), longest)
+                Meaning(
+                    bid(at + 1, suit),
+                    say("Invites to game"),
+                    game - 2,
+                    NO_POINT_LIMIT,
+                    TOTAL_COUNT,
+                    ((suit, 4, 13),),
+                    longest,
+                )
             )
     if at_nt <= 2 and stops & 15 == stops:
-        found.append(Meaning(bid(at_nt, NT), say("Answer"), 6, game - 3 + (at_nt == 2), TOTAL, stops=stops))
+        found.append(Meaning(bid(at_nt, NT), say("Answer"), 6, game - 3 + (at_nt == 2), TOTAL_COUNT, stops=stops))
     if free:
         found.append(Meaning(PASS, say("Nothing to say"), 0, 10))
     else:
         for suit in order:
             at = reading.cheapest(suit)
             if at <= 5:
-                found.append(Meaning(bid(at, suit), say("Answer"), 0, game - 2, TOTAL, ((suit, 3, 13),)))
+                found.append(Meaning(bid(at, suit), say("Answer"), 0, game - 2, TOTAL_COUNT, ((suit, 3, 13),)))
         if reading.last >= bid(3, NT) and reading.theirs_stands:
-            found.insert(0, Meaning(PASS, say("For penalty"), 0, 12, TOTAL, balanced=True))
+            found.insert(0, Meaning(PASS, say("For penalty"), 0, 12, TOTAL_COUNT, balanced=True))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
@@ -251,7 +312,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
     suit = strain_of(reading.call_of(partner))
     theirs = reading.theirs
     at, at_nt = reading.cheapest(suit), reading.cheapest(NT)
-    base = (known.low + min(known.high, OVERCALL_MOST)) // 2  # what the partner has on the average
+    base = (known.low + min(known.high, MAX_OVERCALL_POINTS)) // 2  # what the partner has on the average
     length = max(2, 8 - known.shortest[suit])
     game = 25 - base
     found: list[Meaning] = []
@@ -262,7 +323,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                 bid(max(level, at), suit),
                 say("To play", context="what a bid says"),
                 game,
-                MOST,
+                NO_POINT_LIMIT,
                 suit,
                 ((suit, length, 13),),
             )
@@ -281,12 +342,24 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
             )
     if at_nt <= 3:
         found.append(
-            Meaning(bid(3, NT), say("To play", context="what a bid says"), game + 1, MOST, TOTAL, stops=theirs)
+            Meaning(
+                bid(3, NT),
+                say("To play", context="what a bid says"),
+                game + 1,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
+                stops=theirs,
+            )
         )
     if suit not in MAJORS and at <= 5:
         found.append(
             Meaning(
-                bid(5, suit), say("To play", context="what a bid says"), game + 4, MOST, suit, ((suit, length, 13),)
+                bid(5, suit),
+                say("To play", context="what a bid says"),
+                game + 4,
+                NO_POINT_LIMIT,
+                suit,
+                ((suit, length, 13),),
             )
         )
     if at <= 3:
@@ -295,7 +368,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
         if at == 2:
             found += [
                 Meaning(
-                    min(cues), say("Invites to game"), game - 3, MOST, suit, ((suit, max(length, 3), 13),),
+                    min(cues), say("Invites to game"), game - 3, NO_POINT_LIMIT, suit, ((suit, max(length, 3), 13),),
                     natural=False, forcing=ONE_ROUND,
                 )
             ] if cues else [
@@ -318,8 +391,8 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                     bid(level, other),
                     say("Natural"),
                     9 + level,
-                    MOST,
-                    TOTAL,
+                    NO_POINT_LIMIT,
+                    TOTAL_COUNT,
                     ((other, 5, 13),),
                     ((other, suit, 2),),
                     least_high=8,
@@ -327,17 +400,17 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
                 )
             )
     if at_nt == 1:
-        found.append(Meaning(bid(1, NT), say("Natural"), game - 4, game - 2, TOTAL, stops=theirs))
-        found.append(Meaning(bid(2, NT), say("Invites to game"), game - 1, game, TOTAL, stops=theirs))
+        found.append(Meaning(bid(1, NT), say("Natural"), game - 4, game - 2, TOTAL_COUNT, stops=theirs))
+        found.append(Meaning(bid(2, NT), say("Invites to game"), game - 1, game, TOTAL_COUNT, stops=theirs))
     elif at_nt == 2:
-        found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game, TOTAL, stops=theirs))
+        found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game, TOTAL_COUNT, stops=theirs))
     if reading.may_double() and level_of(reading.last) >= 4:
-        found.append(Meaning(DOUBLE, say("For penalty"), 10, MOST, HIGH, quick=4))
+        found.append(Meaning(DOUBLE, say("For penalty"), 10, NO_POINT_LIMIT, HIGH_CARDS_COUNT, quick=4))
     found.append(Meaning(PASS, say("Nothing to say"), 0, game))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
-def doublers_second(reading: Reading) -> list[Meaning]:
+def second_calls_of_doubler(reading: Reading) -> list[Meaning]:
     """Return the second call of a strong take-out doubler whose partner has shown nothing."""
     found: list[Meaning] = []
     known = reading.known[reading.partner]
@@ -347,30 +420,55 @@ def doublers_second(reading: Reading) -> list[Meaning]:
         cards = ((suit, 8 - max(known.shortest[suit], 4), 13),)
         at, game = reading.cheapest(suit), reading.game_level(suit)
         found.append(
-            Meaning(bid(max(at, game), suit), say("To play", context="what a bid says"), AGAIN[4], MOST, suit, cards)
+            Meaning(
+                bid(max(at, game), suit),
+                say("To play", context="what a bid says"),
+                RAISE_AFTER_DOUBLE_POINTS[4],
+                NO_POINT_LIMIT,
+                suit,
+                cards,
+            )
         )
         for level in range(max(at, 2), min(game, 4)):
-            found.append(Meaning(bid(level, suit), say("Raise"), AGAIN[level], AGAIN[level + 1] - 1, suit, cards))
+            found.append(
+                Meaning(
+                    bid(level, suit),
+                    say("Raise"),
+                    RAISE_AFTER_DOUBLE_POINTS[level],
+                    RAISE_AFTER_DOUBLE_POINTS[level + 1] - 1,
+                    suit,
+                    cards,
+                )
+            )
     for own in (3, 2, 1, 0):
         at = reading.cheapest(own)
         if own != suit and at <= 3 and not reading.theirs >> own & 1:
             if own in MAJORS and at < 4:
                 found.append(
-                    Meaning(bid(4, own), say("To play", context="what a bid says"), 22, MOST, TOTAL, ((own, 6, 13),))
+                    Meaning(
+                        bid(4, own),
+                        say("To play", context="what a bid says"),
+                        22,
+                        NO_POINT_LIMIT,
+                        TOTAL_COUNT,
+                        ((own, 6, 13),),
+                    )
                 )
             found.append(
                 Meaning(
                     bid(at, own),
                     say("Too strong for an overcall"),
-                    OWN_SUIT[at],
-                    MOST,
-                    TOTAL,
+                    OWN_SUIT_AFTER_DOUBLE_POINTS[at],
+                    NO_POINT_LIMIT,
+                    TOTAL_COUNT,
                     ((own, 5, 13),),
                     least_high=15,
                 )
             )
     at = reading.cheapest(NT)
     if at <= 3:
-        least, most = ((18, 20), (19, 22), (22, MOST))[at - 1]
-        found.append(Meaning(bid(at, NT), say("Too strong for an overcall"), least, most, HIGH, stops=reading.theirs))
+        least, most = ((18, 20), (19, 22), (22, NO_POINT_LIMIT))[at - 1]
+        found.append(
+            Meaning(bid(at, NT), say("Too strong for an overcall"), least, most, HIGH_CARDS_COUNT, stops=reading.theirs)
+        )
     return [meaning for meaning in found if reading.may_bid(meaning.call)]

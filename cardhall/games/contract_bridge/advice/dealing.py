@@ -14,18 +14,23 @@ from typing import Final, final
 
 from cardhall.cards import Card
 from cardhall.games.contract_bridge.advice.hands import Hand
-from cardhall.games.contract_bridge.advice.leads import OTHER, best_lead, height_of
+from cardhall.games.contract_bridge.advice.leads import OTHER_CARD_COST, best_lead, rank_height
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.system import ODD, STRANGE, choose, likelihood_of_other
+from cardhall.games.contract_bridge.advice.system import (
+    ODD_CALL_CHANCE,
+    STRANGE_CALL_CHANCE,
+    choose,
+    likelihood_of_other,
+)
 from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood, signal_factor, signaller_factor
 
-FIRST: Final = 400  # exchanges tried before the first deal,
+FIRST_EXCHANGES: Final = 400  # exchanges tried before the first deal,
 FIRST_AFTER_SLAM: Final = 1200  # if a slam has been bid: hands so strong are far from any that are dealt at random,
-BETWEEN: Final = 30  # and before each further one
-SHARP: Final = 0.8  # how closely opening leads follow what looks best
-RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
-WORST: Final = -1e300  # below any weight
-AT_MOST: Final = log(ODD + STRANGE)  # what a hand weighs that the system would bid otherwise
+EXCHANGES_BETWEEN_DEALS: Final = 30  # and before each further one
+LEAD_SHARPNESS: Final = 0.8  # how closely opening leads follow what looks best
+DEALS_PER_RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
+LEAST_LOG_WEIGHT: Final = -1e300  # below any weight
+AT_MOST: Final = log(ODD_CALL_CHANCE + STRANGE_CALL_CHANCE)  # what a hand weighs that the system would bid otherwise
 
 
 @final
@@ -35,7 +40,7 @@ class Lead:
     def __init__(self, card: Card, trump: str, partners: int, theirs: int) -> None:
         """`partners`, `theirs`: as for `opening_leads`."""
         self.suit: int = int(card) // 13
-        self.height: int = height_of(card)
+        self.height: int = rank_height(card)
         self.trump = trump
         self.partners = partners
         self.theirs = theirs
@@ -58,8 +63,8 @@ class Lead:
     def work_out(self, suit: int, ranks: int) -> None:
         """Enter the odds of leading from a suit."""
         value, best = best_lead(ranks, suit, self.trump, self.partners, self.theirs)
-        odds = exp(value * SHARP)
-        other = exp((value - OTHER) * SHARP)
+        odds = exp(value * LEAD_SHARPNESS)
+        other = exp((value - OTHER_CARD_COST) * LEAD_SHARPNESS)
         self.odds[suit][ranks] = odds + other * (ranks.bit_count() - 1)
         if suit == self.suit:
             self.own[ranks] = odds if best == self.height else other
@@ -155,7 +160,7 @@ class Dealer:
     def begin(self, hands: Sequence[Sequence[int]]) -> None:
         """Start from a possible distribution of the hidden cards, by hidden seat."""
         self.hands = [[int(card) for card in cards] for cards in hands]
-        self.weights = [self._weight(place, self.hands[place], WORST) for place in range(len(self.hands))]
+        self.weights = [self._weight(place, self.hands[place], LEAST_LOG_WEIGHT) for place in range(len(self.hands))]
 
     def _weight(self, place: int, hand: list[int], least: float) -> float:
         held = 0
@@ -182,7 +187,7 @@ class Dealer:
             first[i], second[j] = instead, card
             least = self.weights[one] + self.weights[other] + log(1 - draw())
             weight = self._weight(one, first, least)  # no weight is above zero: below that the other hand cannot help
-            weight_of_other = self._weight(other, second, least - weight) if weight >= least else WORST
+            weight_of_other = self._weight(other, second, least - weight) if weight >= least else LEAST_LOG_WEIGHT
             if weight + weight_of_other >= least:
                 self.weights[one], self.weights[other] = weight, weight_of_other
             else:

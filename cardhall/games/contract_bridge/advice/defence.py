@@ -18,7 +18,7 @@ def is_defending(state: BridgeState) -> bool:
     return state.contract is not None and state.side_of(state.playing) != state.contract.side
 
 
-def returned(state: BridgeState, position: Position, cards: int) -> int:
+def returns_of_suit(state: BridgeState, position: Position, cards: int) -> int:
     """Return the legal leads that continue the partner's suit at no trumps.
 
     They are those of the suit of the partner's small opening lead when the seat leads for the first time, and those of
@@ -89,7 +89,7 @@ def is_solid(own: int, left: int) -> bool:
     return number == OWN_SEQUENCE and missing < 2
 
 
-def thrown_amiss(state: BridgeState, position: Position, cards: int) -> int:
+def cards_to_keep(state: BridgeState, position: Position, cards: int) -> int:
     """Return the cards to keep when discarding: suits in which the dummy is as long as the hand.
 
     Thrown, they make a low card of the dummy good that the defender would beat. 0 where the rest is all winners.

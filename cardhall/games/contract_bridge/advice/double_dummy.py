@@ -18,7 +18,7 @@ from cardhall.players.tricks.solving import MAX_POSITIONS, partition_of
 from cardhall.rules.mechanisms.french_tricks import french_rules
 from cardhall.rules.mechanisms.trick_position import Position
 
-PARTIES: Final = (0, 1, 0, 1)
+PARTY_BY_SEAT: Final = (0, 1, 0, 1)
 
 
 @final
@@ -52,7 +52,7 @@ class Open:
 
     def search(self, strain: str) -> Partition:
         """Return the search of the deal in a strain, nothing being known of it yet."""
-        position = Position(french_rules(strain), PARTIES)
+        position = Position(french_rules(strain), PARTY_BY_SEAT)
         suits = position.suits
         position.out = 0
         for seat, hand in enumerate(self.zones):

@@ -22,32 +22,39 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
-from cardhall.games.contract_bridge.advice.meanings import LAST, MOST, ONE_ROUND, STRONG, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.meanings import (
+    FOR_WANT_OF_BETTER_TEXT,
+    NO_POINT_LIMIT,
+    ONE_ROUND,
+    STRONG_HAND_TEXT,
+    TO_GAME,
+    Meaning,
+)
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.situation import TOGETHER, TRUMPS, Situation
+from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, TRUMP_FIT_CARDS, Situation
 from cardhall.games.contract_bridge.advice.slams import (
     TO_PLAY,
     after_aces,
     answers_to_aces,
-    likeliest,
+    likeliest_trumps,
     raised_to_game,
-    slams,
+    slam_bids,
     strength_of_opening,
 )
 from cardhall.language import say
 
-LONG: Final = 7  # cards of one's own major that are trumps whatever the partner has
-STRONGEST: Final = 21  # points that a new suit may be taken to show: who has more has opened two clubs
-DENIED: Final = 2  # points above what a seat may have, that a later bid still shows: hands are counted anew
-COMPETES: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
+LONG_MAJOR_CARDS: Final = 7  # cards of one's own major that are trumps whatever the partner has
+MAX_NEW_SUIT_POINTS: Final = 21  # points that a new suit may be taken to show: who has more has opened two clubs
+DENIED_POINTS: Final = 2  # points above what a seat may have, that a later bid still shows: hands are counted anew
+COMPETING_POINTS: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
 SURE_TRUMPS: Final = 11  # cards of both hands with which a major is bid over five of a minor
-INVITES: Final = say("Invites to game")
-NOTHING = say("No wish to bid on")
-MINIMUM = say("No strength beyond what was shown")
+INVITES_TEXT: Final = say("Invites to game")
+NO_WISH_TEXT = say("No wish to bid on")
+MINIMUM_TEXT = say("No strength beyond what was shown")
 
 
-def general(reading: Reading) -> list[Meaning]:
+def general_meanings(reading: Reading) -> list[Meaning]:
     """Return the possible meanings for the seat to call; the first fitting one is right."""
     partner = reading.partner
     now = Situation(reading)
@@ -56,25 +63,33 @@ def general(reading: Reading) -> list[Meaning]:
         return answers_to_aces()
     mine = [meaning.asks for meaning in reading.said_by(reading.seat)]
     if mine and max(mine) >= 0:
-        return after_aces(reading, now, likeliest(reading, [suit for suit in mine if suit >= 0]))
+        return after_aces(reading, now, likeliest_trumps(reading, [suit for suit in mine if suit >= 0]))
     if reading.last_by == partner and reading.right == PASS and (is_slam(reading.last) or has_heard_aces(reading)):
-        return [Meaning(PASS, NOTHING, shows=())]  # the partner has decided
+        return [Meaning(PASS, NO_WISH_TEXT, shows=())]  # the partner has decided
     if raised_to_game(reading):
         return strength_of_opening(reading, now)
     if reading.theirs_stands and (reading.right != PASS or reading.call_of(partner) == PASS):
-        found = competing(reading, now)
+        found = competitive_bids(reading, now)
     elif reading.theirs_stands:
         found = after_double(reading, now)
     else:
-        found = slams(reading, now) + games(reading, now)
+        found = slam_bids(reading, now) + game_bids(reading, now)
         if reading.last_by == partner or reading.must_bid():
-            found += invitations(reading, now) + corrections(reading, now)
+            found += invitation_bids(reading, now) + correction_bids(reading, now)
     if reading.must_bid():
-        found += forced(reading, now)
+        found += forced_bids(reading, now)
     else:
-        lows = [m.low for m in found if m.low > 0 and m.name in (TO_PLAY, INVITES) and m.count != HIGH]
-        found.append(Meaning(PASS, NOTHING, 0, max(min(lows, default=MOST) - 1, 3) if lows else MOST, shows=()))
-    most = reading.known[reading.seat].high + DENIED
+        lows = [m.low for m in found if m.low > 0 and m.name in (TO_PLAY, INVITES_TEXT) and m.count != HIGH_CARDS_COUNT]
+        found.append(
+            Meaning(
+                PASS,
+                NO_WISH_TEXT,
+                0,
+                max(min(lows, default=NO_POINT_LIMIT) - 1, 3) if lows else NO_POINT_LIMIT,
+                shows=(),
+            )
+        )
+    most = reading.known[reading.seat].high + DENIED_POINTS
     return [meaning for meaning in found if not is_bid(meaning.call) or is_able(reading, meaning, most)]
 
 
@@ -90,20 +105,26 @@ def has_heard_aces(reading: Reading) -> bool:
 
 def is_able(reading: Reading, meaning: Meaning, most: int) -> bool:
     """Whether a bid is legal, and no stronger than what the seat has told before leaves room for (`most` points)."""
-    return reading.may_bid(meaning.call) and (meaning.low <= most or meaning.count not in (HIGH, TOTAL))
+    return reading.may_bid(meaning.call) and (
+        meaning.low <= most or meaning.count not in (HIGH_CARDS_COUNT, TOTAL_COUNT)
+    )
 
 
-def games(reading: Reading, now: Situation) -> list[Meaning]:
+def game_bids(reading: Reading, now: Situation) -> list[Meaning]:
     found: list[Meaning] = []
     if reading.last >= 0 and reading.is_game(reading.last) and not reading.theirs_stands:
         if reading.last == bid(3, NT) and reading.last_by == reading.partner:
             for suit in MAJORS:  # a fit that the partner cannot know of
-                if suit in now.fits and now.own[suit] + now.shortest[suit] < TRUMPS:
+                if suit in now.fits and now.own[suit] + now.shortest[suit] < TRUMP_FIT_CARDS:
                     need = max(now.need(suit), now.own[suit] + 1)
-                    found.append(Meaning(bid(4, suit), TO_PLAY, 0, MOST, suit, ((suit, need, 13),)))
+                    found.append(Meaning(bid(4, suit), TO_PLAY, 0, NO_POINT_LIMIT, suit, ((suit, need, 13),)))
             for suit in MAJORS:
                 if reading.bid_suits[reading.seat] >> suit & 1:
-                    found.append(Meaning(bid(4, suit), say("Again"), 0, MOST, TOTAL, ((suit, LONG, 13),)))
+                    found.append(
+                        Meaning(
+                            bid(4, suit), say("Again"), 0, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, LONG_MAJOR_CARDS, 13),)
+                        )
+                    )
         return found
     stops = now.stops()
     found += games_with_fit(reading, now, MAJORS, 4)
@@ -117,14 +138,14 @@ def games(reading: Reading, now: Situation) -> list[Meaning]:
                         bid(3, suit),
                         say("Asks for three cards in support"),
                         points,
-                        MOST,
-                        TOTAL,
+                        NO_POINT_LIMIT,
+                        TOTAL_COUNT,
                         ((suit, 5, 5),),
                         forcing=TO_GAME,
                     )
                 )
     if level <= 3:
-        found.append(Meaning(bid(level, NT), TO_PLAY, points, MOST, HIGH, stops=stops, shows=()))
+        found.append(Meaning(bid(level, NT), TO_PLAY, points, NO_POINT_LIMIT, HIGH_CARDS_COUNT, stops=stops, shows=()))
     found += games_with_fit(reading, now, (CLUBS, DIAMONDS), 5)
     found += new_suit_to_game(reading, now)
     found += their_suit(reading, now)
@@ -138,7 +159,14 @@ def games_with_fit(reading: Reading, now: Situation, suits: Sequence[int], most:
         at = max(reading.game_level(suit), reading.cheapest(suit))
         if suit in suits and at <= most:
             found.append(
-                Meaning(bid(at, suit), TO_PLAY, now.game(suit) - now.low, MOST, suit, ((suit, now.need(suit), 13),))
+                Meaning(
+                    bid(at, suit),
+                    TO_PLAY,
+                    now.game(suit) - now.low,
+                    NO_POINT_LIMIT,
+                    suit,
+                    ((suit, now.need(suit), 13),),
+                )
             )
     return found
 
@@ -146,10 +174,19 @@ def games_with_fit(reading: Reading, now: Situation, suits: Sequence[int], most:
 def their_suit(reading: Reading, now: Situation) -> list[Meaning]:
     """A suit of theirs, with enough for a game: is it stopped, or where else is the game?"""
     points = now.game(NT) - now.low
-    if points > STRONGEST:
+    if points > MAX_NEW_SUIT_POINTS:
         return []
     return [
-        Meaning(bid(at, suit), STRONG, points, MOST, HIGH, natural=False, forcing=ONE_ROUND, shows=())
+        Meaning(
+            bid(at, suit),
+            STRONG_HAND_TEXT,
+            points,
+            NO_POINT_LIMIT,
+            HIGH_CARDS_COUNT,
+            natural=False,
+            forcing=ONE_ROUND,
+            shows=(),
+        )
         for suit in range(4)
         if reading.theirs >> suit & 1 and (at := reading.cheapest(suit)) <= 3
     ]
@@ -158,27 +195,35 @@ def their_suit(reading: Reading, now: Situation) -> list[Meaning]:
 def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
     """Return bids of new suits on a hand that is worth a game in an unknown strain."""
     found: list[Meaning] = []
-    low = TOGETHER[4] - now.low
-    if low > STRONGEST:
+    low = CONTRACT_POINTS[4] - now.low
+    if low > MAX_NEW_SUIT_POINTS:
         return found
     taken = reading.ours | reading.theirs
     new = [suit for suit in (SPADES, HEARTS, DIAMONDS, CLUBS) if reading.cheapest(suit) <= 3 and not taken >> suit & 1]
     for suit in new:
         call, longest = bid(reading.cheapest(suit), suit), tuple([(suit, other, 0) for other in new if other != suit])
         cards = ((suit, 4, 13),)
-        found.append(Meaning(call, say("Forcing"), low, MOST, TOTAL, cards, longest, forcing=ONE_ROUND))
+        found.append(Meaning(call, say("Forcing"), low, NO_POINT_LIMIT, TOTAL_COUNT, cards, longest, forcing=ONE_ROUND))
     for suit in (SPADES, HEARTS):
         if reading.bid_suits[reading.seat] >> suit & 1 and suit not in now.fits and not reading.theirs >> suit & 1:
             at = reading.cheapest(suit)
-            found.append(Meaning(bid(max(at, 4), suit), TO_PLAY, low, MOST, TOTAL, ((suit, 6, 13),)))
+            found.append(Meaning(bid(max(at, 4), suit), TO_PLAY, low, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),)))
             if at <= 3:
                 found.append(
-                    Meaning(bid(3, suit), say("Forcing"), low, MOST, TOTAL, ((suit, 5, 13),), forcing=ONE_ROUND)
+                    Meaning(
+                        bid(3, suit),
+                        say("Forcing"),
+                        low,
+                        NO_POINT_LIMIT,
+                        TOTAL_COUNT,
+                        ((suit, 5, 13),),
+                        forcing=ONE_ROUND,
+                    )
                 )
     return found
 
 
-def invitations(reading: Reading, now: Situation) -> list[Meaning]:
+def invitation_bids(reading: Reading, now: Situation) -> list[Meaning]:
     """Return invitations: a game needs the partner's maximum."""
     found: list[Meaning] = []
     if now.high - now.low < 2 or (reading.last >= 0 and reading.is_game(reading.last)):
@@ -191,7 +236,9 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
             if where >= at and where > 1:
                 low = target - now.high + (now.high - now.low > 2)
                 found.append(
-                    Meaning(bid(where, suit), INVITES, low, target - now.low - 1, suit, ((suit, now.need(suit), 13),))
+                    Meaning(
+                        bid(where, suit), INVITES_TEXT, low, target - now.low - 1, suit, ((suit, now.need(suit), 13),)
+                    )
                 )
     at, level = reading.cheapest(NT), reading.game_level(NT)
     target = now.game(NT)
@@ -200,31 +247,31 @@ def invitations(reading: Reading, now: Situation) -> list[Meaning]:
         if reading.bid_suits[reading.seat] >> suit & 1 and not reading.theirs >> suit & 1:
             at = reading.cheapest(suit)
             if at <= 3 and not (suit in MAJORS and reading.game_level(suit) <= 3):
-                found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, 6, 13),)))
+                found.append(Meaning(bid(3, suit), INVITES_TEXT, low, most, TOTAL_COUNT, ((suit, 6, 13),)))
     at, level = reading.cheapest(NT), reading.game_level(NT)
     if at < level and level == 3:
-        found.append(Meaning(bid(2, NT), INVITES, low, most, HIGH, stops=now.stops(), shows=()))
+        found.append(Meaning(bid(2, NT), INVITES_TEXT, low, most, HIGH_CARDS_COUNT, stops=now.stops(), shows=()))
     for suit in now.fits:
         at = reading.cheapest(suit)
         if suit not in MAJORS and at == 3:
-            found.append(Meaning(bid(3, suit), INVITES, low, most, TOTAL, ((suit, now.need(suit), 13),)))
+            found.append(Meaning(bid(3, suit), INVITES_TEXT, low, most, TOTAL_COUNT, ((suit, now.need(suit), 13),)))
     return found
 
 
-def corrections(reading: Reading, now: Situation) -> list[Meaning]:
+def correction_bids(reading: Reading, now: Situation) -> list[Meaning]:
     """No game: back to a better part score."""
     found: list[Meaning] = []
     if reading.last < 0 or reading.last_by != reading.partner or reading.is_game(reading.last):
         return found
     seat, partner = reading.seat, reading.partner
     strain = strain_of(reading.last)
-    most = TOGETHER[4] - now.low - 1
+    most = CONTRACT_POINTS[4] - now.low - 1
     theirs = reading.theirs
     partners = [suit for suit in range(4) if reading.bid_suits[partner] >> suit & 1]
     level = level_of(reading.last)
     if level > 3:
         return found
-    if strain < NT and now.shortest[strain] >= 3 and now.shortest[strain] + now.own[strain] >= TRUMPS:
+    if strain < NT and now.shortest[strain] >= 3 and now.shortest[strain] + now.own[strain] >= TRUMP_FIT_CARDS:
         return found  # trumps are found
     for suit in range(4):  # one's own long suit
         at = reading.cheapest(suit)
@@ -237,7 +284,7 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
             short: tuple[tuple[int, int, int], ...] = ((suit, 6, 13),)
             if strain < NT:
                 short = ((suit, 6, 13), (strain, 0, 2))
-            found.append(Meaning(bid(at, suit), MINIMUM, 0, most, TOTAL, short))
+            found.append(Meaning(bid(at, suit), MINIMUM_TEXT, 0, most, TOTAL_COUNT, short))
     for suit in partners:  # the partner's first suit
         at = reading.cheapest(suit)
         if suit == strain or at > 3 or at > level + 1:
@@ -245,39 +292,48 @@ def corrections(reading: Reading, now: Situation) -> list[Meaning]:
         if strain < NT:
             more = now.shortest[strain] - now.shortest[suit]
             found.append(
-                Meaning(bid(at, suit), say("Preference"), 0, most, TOTAL, ((suit, 2, 13),), ((suit, strain, more),))
+                Meaning(
+                    bid(at, suit), say("Preference"), 0, most, TOTAL_COUNT, ((suit, 2, 13),), ((suit, strain, more),)
+                )
             )
         elif now.shortest[suit] >= 4 and not now.partner_balanced:
             found.append(
-                Meaning(bid(at, suit), say("Preference"), 0, most, TOTAL, ((suit, TRUMPS - now.shortest[suit], 13),))
+                Meaning(
+                    bid(at, suit),
+                    say("Preference"),
+                    0,
+                    most,
+                    TOTAL_COUNT,
+                    ((suit, TRUMP_FIT_CARDS - now.shortest[suit], 13),),
+                )
             )
     if strain == NT and level == 1:
         for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
             at = reading.cheapest(suit)
             if at == 2 and not theirs >> suit & 1 and reading.bid_suits[seat] >> suit & 1:
-                found.append(Meaning(bid(2, suit), MINIMUM, 0, most, TOTAL, ((suit, 5, 13),)))
+                found.append(Meaning(bid(2, suit), MINIMUM_TEXT, 0, most, TOTAL_COUNT, ((suit, 5, 13),)))
     if strain < NT and now.shortest[strain] <= 4 and reading.cheapest(NT) <= 1:
-        found.append(Meaning(bid(1, NT), say("Natural"), 6, most, TOTAL, ((strain, 0, 3),)))
+        found.append(Meaning(bid(1, NT), say("Natural"), 6, most, TOTAL_COUNT, ((strain, 0, 3),)))
     return found
 
 
-def forced(reading: Reading, now: Situation) -> list[Meaning]:
+def forced_bids(reading: Reading, now: Situation) -> list[Meaning]:
     """Return the least misleading bid when the seat may not pass."""
     found: list[Meaning] = []
     seat, partner = reading.seat, reading.partner
     to_game = reading.forced[reading.side] >= TO_GAME
     for suit in now.fits:
-        if now.own[suit] + now.shortest[suit] >= TRUMPS and to_game:
+        if now.own[suit] + now.shortest[suit] >= TRUMP_FIT_CARDS and to_game:
             at = max(reading.cheapest(suit), reading.game_level(suit))
             found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
-        elif now.own[suit] + now.shortest[suit] >= TRUMPS and reading.cheapest(suit) <= 3:
-            most = max(TOGETHER[4] - now.low - 1, 3)
-            found.append(Meaning(bid(reading.cheapest(suit), suit), MINIMUM, 0, most, suit, shows=()))
+        elif now.own[suit] + now.shortest[suit] >= TRUMP_FIT_CARDS and reading.cheapest(suit) <= 3:
+            most = max(CONTRACT_POINTS[4] - now.low - 1, 3)
+            found.append(Meaning(bid(reading.cheapest(suit), suit), MINIMUM_TEXT, 0, most, suit, shows=()))
     theirs, order = reading.theirs, (SPADES, HEARTS, DIAMONDS, CLUBS)
     partners = [suit for suit in order if reading.bid_suits[partner] >> suit & 1]
     mine = [suit for suit in order if reading.bid_suits[seat] >> suit & 1 and not theirs >> suit & 1]
     unbid = [suit for suit in range(4) if not (reading.ours | theirs) >> suit & 1]
-    likely = [(suit, say("Support"), max(3, TRUMPS - now.shortest[suit])) for suit in partners]
+    likely = [(suit, say("Support"), max(3, TRUMP_FIT_CARDS - now.shortest[suit])) for suit in partners]
     likely += [(suit, say("Again"), max(6, now.own[suit] + 1)) for suit in mine]
     again = [(suit, say("Again"), 5) for suit in mine]
     low = 3 if to_game else min([reading.cheapest(suit) for suit in mine], default=3)  # no new suit above one's own
@@ -288,19 +344,19 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
     likely += [*no_trumps, *near, *far] if now.partner_balanced else [*near, *cheaper, *no_trumps, *far]
     unlikely = [(suit, say("Preference"), 3) for suit in partners] + again
     unlikely += [(suit, say("Preference"), 2) for suit in partners]
-    unlikely.append((NT, LAST, 0))
-    most = MOST if to_game else max(TOGETHER[4] - now.low - 1, 3)
+    unlikely.append((NT, FOR_WANT_OF_BETTER_TEXT, 0))
+    most = NO_POINT_LIMIT if to_game else max(CONTRACT_POINTS[4] - now.low - 1, 3)
     top = 4 if to_game else 3
     for strain, name, length in likely + unlikely:
         at = reading.cheapest(strain)
         if at <= (3 if strain == NT else top):
             cards = ((strain, length, 13),) if strain < NT else ()
-            stops = now.stops() if strain == NT and name != LAST else 0
+            stops = now.stops() if strain == NT and name != FOR_WANT_OF_BETTER_TEXT else 0
             rare = (strain, name, length) in unlikely
-            found.append(Meaning(bid(at, strain), name, 0, most, TOTAL, cards, stops=stops, rare=rare))
+            found.append(Meaning(bid(at, strain), name, 0, most, TOTAL_COUNT, cards, stops=stops, rare=rare))
     for suit in partners:
         if reading.cheapest(suit) <= 5:
-            found.append(Meaning(bid(reading.cheapest(suit), suit), LAST, shows=(), rare=True))
+            found.append(Meaning(bid(reading.cheapest(suit), suit), FOR_WANT_OF_BETTER_TEXT, shows=(), rare=True))
     if reading.theirs_stands:
         found.append(Meaning(PASS, say("Leaves the double in"), shows=()))
     return found
@@ -309,7 +365,7 @@ def forced(reading: Reading, now: Situation) -> list[Meaning]:
 # ---- against opponents
 
 
-def competing(reading: Reading, now: Situation) -> list[Meaning]:
+def competitive_bids(reading: Reading, now: Situation) -> list[Meaning]:
     """Return the meanings of calls when the opponents' bid stands and a pass need not be the end."""
     found: list[Meaning] = []
     last = reading.last
@@ -320,29 +376,49 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
     if reading.may_double():
         if level >= 4 or (level >= 3 and strain == NT):
             trumps = ((strain, 4, 13),) if strain < NT else ()
-            found.append(Meaning(DOUBLE, say("For penalty"), 23 - both, MOST, HIGH, quick=3))
-            found.append(Meaning(DOUBLE, say("For penalty"), 17 - both, MOST, HIGH, trumps, quick=4))
+            found.append(Meaning(DOUBLE, say("For penalty"), 23 - both, NO_POINT_LIMIT, HIGH_CARDS_COUNT, quick=3))
+            found.append(
+                Meaning(DOUBLE, say("For penalty"), 17 - both, NO_POINT_LIMIT, HIGH_CARDS_COUNT, trumps, quick=4)
+            )
         elif strain == NT:
-            found.append(Meaning(DOUBLE, say("For penalty"), 24 - both, MOST, HIGH))
+            found.append(Meaning(DOUBLE, say("For penalty"), 24 - both, NO_POINT_LIMIT, HIGH_CARDS_COUNT))
         elif both >= 6 and own.low >= 6:
             found.append(
-                Meaning(DOUBLE, say("For penalty"), 21 - both, MOST, HIGH, ((strain, 4, 13),), good=1 << strain)
+                Meaning(
+                    DOUBLE,
+                    say("For penalty"),
+                    21 - both,
+                    NO_POINT_LIMIT,
+                    HIGH_CARDS_COUNT,
+                    ((strain, 4, 13),),
+                    good=1 << strain,
+                )
             )
     found += games_with_fit(reading, now, MAJORS, 4)
     at = max(reading.game_level(NT), reading.cheapest(NT))
     if at <= 3:
-        found.append(Meaning(bid(at, NT), TO_PLAY, now.game(NT) - now.low, MOST, HIGH, stops=now.stops(), shows=()))
+        found.append(
+            Meaning(
+                bid(at, NT),
+                TO_PLAY,
+                now.game(NT) - now.low,
+                NO_POINT_LIMIT,
+                HIGH_CARDS_COUNT,
+                stops=now.stops(),
+                shows=(),
+            )
+        )
     found += new_suit_to_game(reading, now) + their_suit(reading, now)
     for suit in now.fits:
         at = reading.cheapest(suit)
         if at <= 3:
-            low = COMPETES[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
+            low = COMPETING_POINTS[at - 1] - (now.low + min(now.high, now.low + 4)) // 2
             found.append(
                 Meaning(
                     bid(at, suit),
                     say("Competes"),
                     max(low, 0),
-                    MOST,
+                    NO_POINT_LIMIT,
                     suit,
                     ((suit, max(now.need(suit), now.own[suit]), 13),),
                 )
@@ -350,10 +426,10 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         elif at == 4 and suit in MAJORS:
             length = max(now.need(suit), 10 - now.shortest[suit])
             if now.own[suit] < length:
-                found.append(Meaning(bid(4, suit), say("Competes"), 8, MOST, suit, ((suit, length, 13),)))
+                found.append(Meaning(bid(4, suit), say("Competes"), 8, NO_POINT_LIMIT, suit, ((suit, length, 13),)))
         elif at == 5 and suit in MAJORS and last in (bid(5, CLUBS), bid(5, DIAMONDS)):
             length = max(now.need(suit), SURE_TRUMPS - now.shortest[suit])
-            found.append(Meaning(bid(5, suit), say("Competes"), 8, MOST, suit, ((suit, length, 13),)))
+            found.append(Meaning(bid(5, suit), say("Competes"), 8, NO_POINT_LIMIT, suit, ((suit, length, 13),)))
     if (
         own.low >= 12
         and now.low < 6
@@ -367,13 +443,15 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
         )
         for low, most in ((13, 1), (15, 2)):
             short = (*cards, (strain, 0, most))
-            found.append(Meaning(DOUBLE, say("For take-out"), low, MOST, TOTAL, short, forcing=ONE_ROUND))
+            found.append(
+                Meaning(DOUBLE, say("For take-out"), low, NO_POINT_LIMIT, TOTAL_COUNT, short, forcing=ONE_ROUND)
+            )
     for suit in range(4):  # one's own suit
         at = reading.cheapest(suit)
         if at <= 3 and not reading.theirs >> suit & 1 and suit not in now.fits:
             if reading.bid_suits[seat] >> suit & 1:
                 low = (0, 12, 14, 17)[at] if own.low >= 12 else (0, 8, 11, 14)[at]
-                found.append(Meaning(bid(at, suit), say("Again"), low, MOST, TOTAL, ((suit, 6, 13),)))
+                found.append(Meaning(bid(at, suit), say("Again"), low, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),)))
             elif not reading.has_acted(seat):
                 low = (0, 6, 9, 12)[at]
                 found.append(
@@ -381,8 +459,8 @@ def competing(reading: Reading, now: Situation) -> list[Meaning]:
                         bid(at, suit),
                         say("Natural"),
                         low,
-                        MOST,
-                        TOTAL,
+                        NO_POINT_LIMIT,
+                        TOTAL_COUNT,
                         ((suit, 5 if at < 3 else 6, 13),),
                         good=1 << suit,
                     )
@@ -398,6 +476,10 @@ def after_double(reading: Reading, now: Situation) -> list[Meaning]:
     penalty: list[Meaning] = []
     if strain < NT:
         low = 6 if level_of(reading.last) > 1 else 8
-        penalty.append(Meaning(PASS, name, low, MOST, HIGH, ((strain, 5, 13),), shows=()))
-        penalty.append(Meaning(PASS, name, low + 2, MOST, HIGH, ((strain, 4, 13),), good=1 << strain, shows=()))
-    return [*penalty, *slams(reading, now), *games(reading, now)]
+        penalty.append(Meaning(PASS, name, low, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((strain, 5, 13),), shows=()))
+        penalty.append(
+            Meaning(
+                PASS, name, low + 2, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((strain, 4, 13),), good=1 << strain, shows=()
+            )
+        )
+    return [*penalty, *slam_bids(reading, now), *game_bids(reading, now)]

@@ -9,14 +9,14 @@ from cardhall.cards import Card
 
 # How points are counted: high cards alone; with a point for each card beyond four in a suit; 0 to 3: high cards and
 # short suits, that suit trumps.
-HIGH: Final = -1
-TOTAL: Final = -2
+HIGH_CARDS_COUNT: Final = -1
+TOTAL_COUNT: Final = -2
 ACE: Final = 1 << 12  # of the ranks of a suit, bit 0 being the two
 KING: Final = 1 << 11
 QUEEN: Final = 1 << 10
 JACK: Final = 1 << 9
-TEN: Final = 1 << 8
-SHORT: Final = (4, 3, 1)  # points for a void, a single card, two cards, with four trumps or more;
+TEN_BIT: Final = 1 << 8
+SHORT_SUIT_POINTS: Final = (4, 3, 1)  # points for a void, a single card, two cards, with four trumps or more;
 SHORT_OF_FEW: Final = (3, 2, 1)  # with fewer
 EXTRA_TRUMP: Final = 1  # for each trump beyond five
 
@@ -73,9 +73,9 @@ class Hand:
 
     def points(self, count: int) -> int:
         """Return the points, counted as `count` says."""
-        if count == HIGH:
+        if count == HIGH_CARDS_COUNT:
             return self.high
-        if count == TOTAL:
+        if count == TOTAL_COUNT:
             return self.total
         if self.with_trumps[count] >= 0:
             return self.with_trumps[count]
@@ -84,14 +84,14 @@ class Hand:
         for suit in range(4):
             length = self.lengths[suit]
             if suit != count and length < 3:
-                points += SHORT[length] if trumps >= 4 else SHORT_OF_FEW[length]
+                points += SHORT_SUIT_POINTS[length] if trumps >= 4 else SHORT_OF_FEW[length]
         if trumps > 5:
             points += (trumps - 5) * EXTRA_TRUMP
         self.with_trumps[count] = points
         return points
 
 
-def hand_of(cards: Iterable[Card]) -> Hand:
+def make_hand(cards: Iterable[Card]) -> Hand:
     """A hand of cards of the game."""
     ranks = [0, 0, 0, 0]
     for card in cards:

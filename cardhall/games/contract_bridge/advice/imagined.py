@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from cardhall.cards import Card
 from cardhall.games.contract_bridge.advice import system
-from cardhall.games.contract_bridge.advice.calls import is_bid, level_of, number_of
+from cardhall.games.contract_bridge.advice.calls import call_number, is_bid, level_of
 from cardhall.games.contract_bridge.advice.dealing import (
-    BETWEEN,
-    FIRST,
+    DEALS_PER_RESTART,
+    EXCHANGES_BETWEEN_DEALS,
     FIRST_AFTER_SLAM,
-    RESTART,
+    FIRST_EXCHANGES,
     Dealer,
     Lead,
     Told,
@@ -27,7 +27,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 def reading_of(state: BridgeState, number: int | None = None) -> Reading:
     """Return the auction of a state; after `number` calls where that is given."""
-    calls = tuple([number_of(call.action) for call in state.calls[:number]])
+    calls = tuple([call_number(call.action) for call in state.calls[:number]])
     sides = (state.side_of(state.dealer), 1 - state.side_of(state.dealer))
     games, below = state.rubber
     needs, vulnerable = [GAME_POINTS - below[side] for side in sides], [games[side] > 0 for side in sides]
@@ -63,7 +63,7 @@ class Imagined:
         self.hidden = [seat for seat in range(4) if any(not card.suit for card in state.zones[HAND[seat]])]
         in_play = isinstance(state.at, TrickPlay)
         shown = PlayEvidence(state, seen.seat).shown if plays_tell and in_play else {}
-        calls = [number_of(call.action) for call in state.calls]
+        calls = [call_number(call.action) for call in state.calls]
         readings = [reading_of(state, number) for number in range(len(calls))]
         lead = lead_of(state, readings[-1]) if shown else None
         told, played = [], []
@@ -80,19 +80,19 @@ class Imagined:
         barred = [state.ruled_out[seat] if in_play else 0 for seat in self.hidden]
         flags = state.rules.suits.flag if in_play else [0] * 54
         self.dealer = Dealer(told, played, barred, flags)
-        self.first = FIRST_AFTER_SLAM if bids_slam(calls) else FIRST
+        self.first = FIRST_AFTER_SLAM if bids_slam(calls) else FIRST_EXCHANGES
         self.number = 0
         self.template: BridgeState = seen.state
 
     def draw(self) -> BridgeState:
         """Another one."""
         dealer = self.dealer
-        if self.number % RESTART == 0:
+        if self.number % DEALS_PER_RESTART == 0:
             self.template = self.seen.sample(self.rng)
             dealer.begin([self.template.zones[HAND[seat]] for seat in self.hidden])
             dealer.exchange(self.rng, self.first)
         else:
-            dealer.exchange(self.rng, BETWEEN)
+            dealer.exchange(self.rng, EXCHANGES_BETWEEN_DEALS)
         self.number += 1
         world: BridgeState = self.template.copy()
         for seat, hand in zip(self.hidden, dealer.hands, strict=True):

@@ -14,8 +14,8 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
-from cardhall.games.contract_bridge.advice.meanings import MOST, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, TO_GAME, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
@@ -26,7 +26,7 @@ RUNS = 7  # points with which a hand at most runs from a double
 def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
     """Return the meanings of calls when the partner's one no trump, from `low` points, has been doubled."""
     game = 25 - low
-    found = [Meaning(REDOUBLE, say("Strength"), game - 2, MOST, HIGH)]
+    found = [Meaning(REDOUBLE, say("Strength"), game - 2, NO_POINT_LIMIT, HIGH_CARDS_COUNT)]
     for suit in (3, 2, 1, 0):
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in range(4) if other != suit])
         for most, length in ((RUNS, 5), (game, 6)):
@@ -36,7 +36,7 @@ def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
                     TO_PLAY,
                     0,
                     most,
-                    TOTAL,
+                    TOTAL_COUNT,
                     ((suit, length, 13),),
                     longest,
                 )
@@ -48,24 +48,28 @@ def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
 def answers_to_overcalled_nt(reading: Reading, low: int) -> list[Meaning]:
     """Return the meanings of calls when the opponents have bid a suit over the partner's one no trump."""
     theirs, game = strain_of(reading.last), 25 - low
-    found = [Meaning(DOUBLE, say("For penalty"), game - 2, MOST, HIGH, ((theirs, 4, 13),))]
+    found = [Meaning(DOUBLE, say("For penalty"), game - 2, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((theirs, 4, 13),))]
     suits = [suit for suit in (3, 2, 1, 0) if suit != theirs]
     for suit in suits:
         if suit in MAJORS:
             cards = ((suit, 6, 13),)
-            found.append(Meaning(bid(4, suit), TO_PLAY, game - 2, MOST, suit, cards, least_high=6))
+            found.append(Meaning(bid(4, suit), TO_PLAY, game - 2, NO_POINT_LIMIT, suit, cards, least_high=6))
     for suit in suits:
         if reading.cheapest(suit) <= 3:
-            found.append(Meaning(bid(3, suit), say("Natural"), game, MOST, TOTAL, ((suit, 5, 13),), forcing=TO_GAME))
-    found.append(Meaning(bid(3, NT), TO_PLAY, game, MOST, TOTAL, stops=1 << theirs, shows=()))
+            found.append(
+                Meaning(
+                    bid(3, suit), say("Natural"), game, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 5, 13),), forcing=TO_GAME
+                )
+            )
+    found.append(Meaning(bid(3, NT), TO_PLAY, game, NO_POINT_LIMIT, TOTAL_COUNT, stops=1 << theirs, shows=()))
     if reading.may_double():
-        found.append(Meaning(DOUBLE, say("For penalty"), game, MOST, HIGH))
+        found.append(Meaning(DOUBLE, say("For penalty"), game, NO_POINT_LIMIT, HIGH_CARDS_COUNT))
     for suit in suits:
         if reading.cheapest(suit) == 2:
-            found.append(Meaning(bid(2, suit), TO_PLAY, 3, game - 1, TOTAL, ((suit, 5, 13),)))
+            found.append(Meaning(bid(2, suit), TO_PLAY, 3, game - 1, TOTAL_COUNT, ((suit, 5, 13),)))
     if reading.cheapest(NT) == 2:
         found.append(
-            Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL, stops=1 << theirs, shows=())
+            Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL_COUNT, stops=1 << theirs, shows=())
         )
     found.append(Meaning(PASS, say("No wish to bid on"), 0, game))
     return [meaning for meaning in found if meaning.call >= PASS or reading.may_bid(meaning.call)]
@@ -88,8 +92,8 @@ def after_hearts(reading: Reading) -> list[Meaning]:
     if level_of(reading.last) == 3:
         return [Meaning(bid(4, SPADES), name, cards=spades), Meaning(PASS, say("No wish to bid on"))]
     return [
-        Meaning(bid(4, SPADES), name, most, MOST, HIGH, spades),
-        Meaning(bid(3, NT), TO_PLAY, most + 1, MOST, HIGH),
-        Meaning(bid(3, SPADES), name, 0, most - 1, HIGH, spades),
-        Meaning(PASS, say("No wish to bid on"), 0, most, HIGH),
+        Meaning(bid(4, SPADES), name, most, NO_POINT_LIMIT, HIGH_CARDS_COUNT, spades),
+        Meaning(bid(3, NT), TO_PLAY, most + 1, NO_POINT_LIMIT, HIGH_CARDS_COUNT),
+        Meaning(bid(3, SPADES), name, 0, most - 1, HIGH_CARDS_COUNT, spades),
+        Meaning(PASS, say("No wish to bid on"), 0, most, HIGH_CARDS_COUNT),
     ]

@@ -25,10 +25,10 @@ from cardhall.games.contract_bridge.advice.calls import (
     strain_of,
 )
 from cardhall.games.contract_bridge.advice.double_dummy import Open
-from cardhall.games.contract_bridge.advice.hands import HIGH, Hand
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, Hand
 from cardhall.games.contract_bridge.advice.meanings import ANY_ACES, TO_GAME
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.situation import TRUMPS
+from cardhall.games.contract_bridge.advice.situation import TRUMP_FIT_CARDS
 from cardhall.games.contract_bridge.advice.tricks import expected_tricks
 from cardhall.games.contract_bridge.advice.worth import QUARTERS, about, with_doubles
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
@@ -89,7 +89,7 @@ def candidates(reading: Reading, hand: Hand) -> list[int]:
 
 def known_calls(reading: Reading) -> list[int]:
     """Return the calls that the system has a use for."""
-    return [meaning.call for meaning in system.options(reading)]
+    return [meaning.call for meaning in system.call_options(reading)]
 
 
 def is_ripe(reading: Reading, chosen: int) -> bool:
@@ -106,7 +106,7 @@ def is_ripe(reading: Reading, chosen: int) -> bool:
     asked = reading.said_by(reading.partner)
     if is_bid(reading.call_of(reading.partner)) and not min([meaning.natural for meaning in asked]):
         return False
-    said = system.meanings(reading, chosen)
+    said = system.meanings_of_call(reading, chosen)
     if not min([meaning.natural for meaning in said]) or min([meaning.aces for meaning in said]) != ANY_ACES:
         return False
     if is_talk(reading, chosen):
@@ -126,13 +126,16 @@ def is_talk(reading: Reading, chosen: int) -> bool:
     opened = reading.call_of(reading.partner)
     if not reading.has_acted(reading.seat) and is_bid(opened) and opened < bid(1, NT):
         return True
-    return reading.has_acted(reading.partner) and min([said.forcing for said in system.meanings(reading, chosen)]) > 0
+    return (
+        reading.has_acted(reading.partner)
+        and min([said.forcing for said in system.meanings_of_call(reading, chosen)]) > 0
+    )
 
 
 def near(reading: Reading, hand: Hand, chosen: int) -> list[int]:
     """Return the other calls of the system that the hand fits or nearly fits, the closest first."""
     found: dict[int, float] = {}
-    for meaning in system.options(reading):
+    for meaning in system.call_options(reading):
         off = meaning.misfit(hand)
         if skips_no_trumps(reading, chosen, meaning.call) or (meaning.asks >= 0 and off > 0):
             continue
@@ -167,13 +170,13 @@ def beyond(reading: Reading, hand: Hand) -> list[int]:
     """Return calls outside the system that may be better, the likeliest first."""
     found = []
     partner = reading.known[reading.partner]
-    high = hand.points(HIGH) + partner.low
+    high = hand.points(HIGH_CARDS_COUNT) + partner.low
     if PASS in known_calls(reading):
         found.append(PASS)
     fits = [
         suit
         for suit in (3, 2, 1, 0)
-        if not reading.theirs >> suit & 1 and hand.lengths[suit] + partner.shortest[suit] >= TRUMPS
+        if not reading.theirs >> suit & 1 and hand.lengths[suit] + partner.shortest[suit] >= TRUMP_FIT_CARDS
     ]
     for suit in fits:
         together = hand.points(suit) + partner.low
@@ -199,7 +202,7 @@ def misleads(reading: Reading, hand: Hand, call: int) -> int:
         return 0
     if call not in known_calls(reading):
         return UNKNOWN
-    return round(OTHER + EACH * system.misfit(reading, hand, call))
+    return round(OTHER + EACH * system.distance_from_call(reading, hand, call))
 
 
 def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:

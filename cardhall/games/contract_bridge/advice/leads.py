@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.contract_bridge.advice.hands import hand_of
+from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.rules.engine.action import Action
 
-PARTNERS: Final = 3.0  # what speaks for a suit: the partner has bid it,
-THEIRS: Final = -2.5  # the opponents have,
-SEQUENCE: Final = 1.6  # it has a sequence of honours at its top,
+PARTNERS_SUIT_VALUE: Final = 3.0  # what speaks for a suit: the partner has bid it,
+OPPONENTS_SUIT_VALUE: Final = -2.5  # the opponents have,
+SEQUENCE_VALUE: Final = 1.6  # it has a sequence of honours at its top,
 STRONG_SEQUENCE: Final = 0.1  # and against trumps for each point in that suit,
 UNDER_ACE: Final = -2.0  # against trumps, it would be led from below its ace,
-SINGLE: Final = 1.3  # against trumps, it is a single card,
-TRUMP: Final = -0.8  # it is trumps,
-CARD: Final = 0.45  # against no trumps, for each card of it
-HONOUR: Final = 0.15  # and each point in it; against trumps the same with the other sign
-OTHER: Final = 2.0  # what any other card of a suit loses
+SINGLETON_VALUE: Final = 1.3  # against trumps, it is a single card,
+TRUMP_LEAD_VALUE: Final = -0.8  # it is trumps,
+CARD_VALUE: Final = 0.45  # against no trumps, for each card of it
+HONOUR_VALUE: Final = 0.15  # and each point in it; against trumps the same with the other sign
+OTHER_CARD_COST: Final = 2.0  # what any other card of a suit loses
 NEAR: Final = 1.0  # how much less good a lead may look that is still compared
 
 
@@ -27,12 +27,12 @@ def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) 
 
     `trump`: a suit or `NT`; `partners`, `theirs`: the suits bid by the partner and by the opponents, as bits.
     """
-    held = hand_of(hand).ranks
+    held = make_hand(hand).ranks
     suits = [best_lead(ranks, suit, trump, partners, theirs) if ranks else (0.0, -1) for suit, ranks in enumerate(held)]
     found: dict[Card, float] = {}
     for card in hand:
         value, best = suits[int(card) // 13]
-        found[card] = value - OTHER * (height_of(card) != best)
+        found[card] = value - OTHER_CARD_COST * (rank_height(card) != best)
     return found
 
 
@@ -53,7 +53,7 @@ def under_aces(hand: Sequence[Card], trump: str, partners: int) -> set[Card]:
     A suit that the partner has bid is led all the same, and so is a single ace. None where there is no other suit.
     """
     found: set[Card] = set()
-    for suit, ranks in enumerate(hand_of(hand).ranks):
+    for suit, ranks in enumerate(make_hand(hand).ranks):
         if ranks >> 11 == 0b10 and ranks & ranks - 1 and SUITS[suit] != trump and not partners >> suit & 1:
             found |= {card for card in hand if int(card) // 13 == suit}
     return found if len(found) < len(hand) else set()
@@ -65,49 +65,53 @@ def unsound_trumps(hand: Sequence[Card], trump: str) -> set[Card]:
     What the partner holds beside them is caught by the declarer's first round of trumps. None where there is no more.
     """
     held = [card for card in hand if card.suit == trump]
-    ranks = hand_of(held).ranks[SUITS.index(trump)]
+    ranks = make_hand(held).ranks[SUITS.index(trump)]
     alone = len(held) == 1
     headed = any(ranks >> height == 0b1 and not ranks >> (height - 1) & 1 for height in (11, 10, 9))
     return set(held) if held and (alone or headed) and len(held) < len(hand) else set()
 
 
-def touching(leads: Sequence[Action]) -> list[list[Action]]:
+def touching_groups(leads: Sequence[Action]) -> list[list[Action]]:
     """Return the legal leads in groups of touching cards."""
     found: list[list[Action]] = []
-    for action in sorted(leads, key=lambda action: (int(action.cards[0]) // 13, height_of(action.cards[0]))):
+    for action in sorted(leads, key=lambda action: (int(action.cards[0]) // 13, rank_height(action.cards[0]))):
         card, last = action.cards[0], found[-1][-1].cards[0] if found else None
-        if last is not None and card.suit == last.suit and height_of(card) == height_of(last) + 1:
+        if last is not None and card.suit == last.suit and rank_height(card) == rank_height(last) + 1:
             found[-1].append(action)
         else:
             found.append([action])
     return found
 
 
-def height_of(card: Card) -> int:
+def rank_height(card: Card) -> int:
     """Return where its rank stands: 0 for a two, 12 for an ace."""
     return (int(card) + 12) % 13
 
 
 def best_lead(ranks: int, suit: int, trump: str, partners: int, theirs: int) -> tuple[float, int]:
-    """Return how good the best card of a suit looks, and where its rank stands; any other looks worse by `OTHER`.
+    """Return how good the best card of a suit looks, and its place; any other looks worse by `OTHER_CARD_COST`.
 
     `ranks`: the cards held, bit 0 for a two; one at least. The other arguments are those of `opening_leads`.
     """
     heights = [height for height in range(12, -1, -1) if ranks >> height & 1]
     points = sum([max(0, height - 8) for height in heights])
     sequence = is_sequence(heights, 3 if trump == "NT" else 2)
-    value = PARTNERS * (partners >> suit & 1) + THEIRS * (theirs >> suit & 1) + SEQUENCE * sequence
+    value = (
+        PARTNERS_SUIT_VALUE * (partners >> suit & 1)
+        + OPPONENTS_SUIT_VALUE * (theirs >> suit & 1)
+        + SEQUENCE_VALUE * sequence
+    )
     if trump == "NT":
-        value += CARD * len(heights) + HONOUR * points
+        value += CARD_VALUE * len(heights) + HONOUR_VALUE * points
     elif SUITS[suit] == trump:
-        value += TRUMP
+        value += TRUMP_LEAD_VALUE
     else:
-        value += STRONG_SEQUENCE * points if sequence else -HONOUR * points
+        value += STRONG_SEQUENCE * points if sequence else -HONOUR_VALUE * points
         if len(heights) == 1:
-            value += SINGLE
+            value += SINGLETON_VALUE
         elif heights[0] == 12 and not sequence and not partners >> suit & 1:
             value += UNDER_ACE
-    return value, best_of(heights, sequence, trump == "NT")
+    return value, lead_from(heights, sequence, trump == "NT")
 
 
 def is_sequence(heights: Sequence[int], length: int) -> bool:
@@ -119,7 +123,7 @@ def is_sequence(heights: Sequence[int], length: int) -> bool:
     return heights[0] - heights[length - 1] <= length
 
 
-def best_of(heights: Sequence[int], sequence: bool, long: bool) -> int:
+def lead_from(heights: Sequence[int], sequence: bool, long: bool) -> int:
     """The card to lead from a suit, given highest first: the top of a sequence or of two, the fourth best, the last."""
     if sequence or len(heights) <= 2 or (len(heights) == 3 and is_sequence(heights, 2)):
         return heights[0]

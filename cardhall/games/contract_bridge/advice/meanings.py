@@ -9,13 +9,13 @@ from typing import Final, final
 
 from cardhall.cards import SUITS
 from cardhall.games.contract_bridge.advice.calls import PASS, STRAINS
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL, Hand
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT, Hand
 from cardhall.language import in_words, listing, numbered, one_of_suit, say, suit_name
 from cardhall.language.values import Count
 
-LAST: Final = say("For want of a better bid")
-STRONG: Final = say("A strong hand, asks for more")
-MOST: Final = 40  # points; that many or more is no limit
+FOR_WANT_OF_BETTER_TEXT: Final = say("For want of a better bid")
+STRONG_HAND_TEXT: Final = say("A strong hand, asks for more")
+NO_POINT_LIMIT: Final = 40  # points; that many or more is no limit
 ONE_ROUND: Final = 1  # how long a call forces the partner to bid
 TO_GAME: Final = 2
 ANY_ACES: Final = 31
@@ -37,8 +37,8 @@ class Meaning:
         call: int,
         name: str,
         low: int = 0,
-        high: int = MOST,
-        count: int = TOTAL,
+        high: int = NO_POINT_LIMIT,
+        count: int = TOTAL_COUNT,
         cards: Cards = (),
         compared: Compared = (),
         balanced: bool = False,
@@ -53,7 +53,7 @@ class Meaning:
         least_high: int = 0,
         rare: bool = False,
         kings: int = ANY_KINGS,
-        most_high: int = MOST,
+        most_high: int = NO_POINT_LIMIT,
         unbalanced: bool = False,
     ) -> None:
         """`low`, `high`: points, counted as `count` says; `stops`, `good`: suits that must be, as bits; `aces`: the
@@ -91,7 +91,9 @@ class Meaning:
         if high < self.least_high or high > self.most_high:
             return False
         count = self.count
-        points = high if count == HIGH else hand.total if count == TOTAL else -1  # -1: not known without the lengths
+        points = (
+            high if count == HIGH_CARDS_COUNT else hand.total if count == TOTAL_COUNT else -1
+        )  # -1: not known without the lengths
         if points >= 0 and (points < self.low or points > self.high):
             return False
         lengths = hand.lengths
@@ -146,12 +148,12 @@ class Meaning:
             suits = [STRAINS[suit] for suit in range(4) if self.stops >> suit & 1]
             parts.append(say("{listed} stopped", listed=listing(suits, "and")))
         if self.aces != ANY_ACES:
-            parts.append(some_of(self.aces, numbered(most_of(self.aces), "ace")))
+            parts.append(describe_numbers(self.aces, numbered(highest_of_bits(self.aces), "ace")))
         if self.kings != ANY_KINGS:
-            parts.append(some_of(self.kings, numbered(most_of(self.kings), "king")))
+            parts.append(describe_numbers(self.kings, numbered(highest_of_bits(self.kings), "king")))
         if self.quick > 1:
             parts.append(say("{sure_tricks} in defence", sure_tricks=numbered(self.quick // 2, "sure trick")))
-        if self.call == PASS and self.high < MOST:
+        if self.call == PASS and self.high < NO_POINT_LIMIT:
             parts.append(say("or more without a bid that fits"))
         force = {ONE_ROUND: say("partner must bid"), TO_GAME: say("to be bid on to game")}.get(self.forcing, "")
         all_parts = listing(parts, ",")
@@ -162,9 +164,9 @@ class Meaning:
         return say("{name}: {parts}; {force}.", name=self.name, parts=all_parts, force=force)
 
     def _points(self) -> str:
-        if self.low <= 0 and self.high >= MOST:
+        if self.low <= 0 and self.high >= NO_POINT_LIMIT:
             return ""
-        if self.high >= MOST:
+        if self.high >= NO_POINT_LIMIT:
             number = say("{points} or more", points=numbered(self.low, "point"))
         elif self.low <= 0:
             number = say("at most {points}", points=numbered(self.high, "point")) if self.high else say("no points")
@@ -174,11 +176,11 @@ class Meaning:
                 if self.low < self.high
                 else say("{points}", points=numbered(self.low, "point"))
             )
-        if self.count == HIGH:
+        if self.count == HIGH_CARDS_COUNT:
             return say("{number} in high cards", number=number)
         return (
             number
-            if self.count == TOTAL
+            if self.count == TOTAL_COUNT
             else say("{number} with {strains} as trumps", number=number, strains=STRAINS[self.count])
         )
 
@@ -187,11 +189,11 @@ class Meaning:
         for suit, least, most in self.shows:
             if most >= 13:
                 if least:
-                    parts.append(say("{cards} or more", cards=cards_of(least, suit)))
+                    parts.append(say("{cards} or more", cards=describe_cards(least, suit)))
             elif not most:
                 parts.append(say("no {one_}", one_=one_of_suit(SUITS[suit])))
             elif not least:
-                parts.append(say("at most {cards}", cards=cards_of(most, suit)))
+                parts.append(say("at most {cards}", cards=describe_cards(most, suit)))
             else:
                 parts.append(
                     say(
@@ -206,26 +208,26 @@ class Meaning:
         return parts
 
 
-def most_of(numbers: int) -> int:
+def highest_of_bits(numbers: int) -> int:
     """Return the highest of numbers given as bits."""
     return numbers.bit_length() - 1
 
 
-def some_of(numbers: int, last: Count) -> str:
+def describe_numbers(numbers: int, last: Count) -> str:
     """Aces or kings in words: `none or four aces`; the possible numbers as bits, and the `last` of them in words."""
-    able = [number for number in range(most_of(numbers)) if numbers >> number & 1]
+    able = [number for number in range(highest_of_bits(numbers)) if numbers >> number & 1]
     some = [in_words(number) if number else say("none", context="of aces") for number in able]
     return say("{aces:words}", aces=listing([*some, last], "or"))
 
 
-def cards_of(number: int, suit: int) -> str:
+def describe_cards(number: int, suit: int) -> str:
     """Cards of a suit in words: `one spade`, `four hearts`."""
     if number == 1:
         return say("one {suit}", suit=one_of_suit(SUITS[suit]))
     return say("{count} {suit}", count=in_words(number), suit=suit_name(SUITS[suit]))
 
 
-def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
+def length_range(suit: int, some: list[Meaning]) -> tuple[int, int]:
     """Return the shortest and longest length of a suit among some meanings."""
     least, most = 13, 0
     for meaning in some:
@@ -234,12 +236,12 @@ def lengths_of(suit: int, some: list[Meaning]) -> tuple[int, int]:
     return least, most
 
 
-def together(some: list[Meaning]) -> Meaning:
+def merge_meanings(some: list[Meaning]) -> Meaning:
     """Return the common part of some meanings as one meaning."""
     first = some[0]
     shows: list[tuple[int, int, int]] = []
     for suit in range(4):
-        least, most = lengths_of(suit, some)
+        least, most = length_range(suit, some)
         if least > 0 or most < 13:
             shows.append((suit, least, most))
     counts = {meaning.count for meaning in some}
@@ -254,7 +256,7 @@ def together(some: list[Meaning]) -> Meaning:
         first.name,
         min([meaning.low for meaning in some]),
         max([meaning.high for meaning in some]),
-        first.count if len(counts) == 1 else TOTAL,
+        first.count if len(counts) == 1 else TOTAL_COUNT,
         balanced=balanced,
         stops=stops,
         aces=aces,
@@ -270,7 +272,7 @@ class Known:
 
     def __init__(self) -> None:
         self.low: int = 0  # points
-        self.high: int = MOST
+        self.high: int = NO_POINT_LIMIT
         self.shortest: list[int] = [0, 0, 0, 0]  # by suit
         self.longest: list[int] = [13, 13, 13, 13]
         self.balanced: bool = False
@@ -285,7 +287,7 @@ class Known:
         if new.low > new.high:  # a hand counted anew, or one that was bid otherwise than agreed
             new.low, new.high = low, max(low, high)
         for suit in range(4):
-            least, most = lengths_of(suit, said)
+            least, most = length_range(suit, said)
             new.shortest[suit] = max(self.shortest[suit], least)
             new.longest[suit] = min(self.longest[suit], most)
             if new.shortest[suit] > new.longest[suit]:

@@ -7,10 +7,10 @@ from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS,
 from cardhall.games.contract_bridge.advice.competition import (
     answers_to_double,
     answers_to_overcall,
-    doublers_second,
-    overcalls,
+    overcall_meanings,
+    second_calls_of_doubler,
 )
-from cardhall.games.contract_bridge.advice.general import general
+from cardhall.games.contract_bridge.advice.general import general_meanings
 from cardhall.games.contract_bridge.advice.interfered import (
     after_hearts,
     answers_to_doubled_nt,
@@ -26,18 +26,18 @@ from cardhall.games.contract_bridge.advice.openings import (
     answers_to_stayman,
     answers_to_strong,
     answers_to_weak,
-    openings,
+    opening_bids,
     rebids_of_strong,
 )
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.responses import after_one_nt, rebids, responses
+from cardhall.games.contract_bridge.advice.responses import after_one_nt, rebid_meanings, response_meanings
 
 
-def natural(reading: Reading) -> list[Meaning]:
+def natural_meanings(reading: Reading) -> list[Meaning]:
     """Return the possible meanings for the seat to call; the first fitting one is right."""
     seat, partner = reading.seat, reading.partner
     if reading.last < 0:
-        return openings(reading)
+        return opening_bids(reading)
     if gerber := about_clubs(reading):
         return gerber
     opener = reading.opener
@@ -56,12 +56,12 @@ def natural(reading: Reading) -> list[Meaning]:
             if called == TWO_NT and reading.right == PASS:
                 return answers_to_nt(reading, 20, 22, over=3)
             if called == TWO_CLUBS:
-                return answers_to_strong(reading) if reading.right == PASS else general(reading)
+                return answers_to_strong(reading) if reading.right == PASS else general_meanings(reading)
             if strain_of(called) < NT and level_of(called) == 1:
-                return responses(reading)
+                return response_meanings(reading)
             if strain_of(called) < NT and level_of(called) < 4:
                 return answers_to_weak(reading)
-        return general(reading)
+        return general_meanings(reading)
     if opener == seat and quiet:
         mine = reading.bids_of(seat)
         theirs = reading.bids_of(partner)
@@ -74,7 +74,7 @@ def natural(reading: Reading) -> list[Meaning]:
                 if called == ONE_NT:
                     return after_one_nt(reading)
                 if strain_of(called) not in (NT, strain_of(mine[0])) and called < bid(3, CLUBS):
-                    return rebids(reading)
+                    return rebid_meanings(reading)
         if (
             len(mine) == 2
             and len(theirs) == 2
@@ -83,7 +83,7 @@ def natural(reading: Reading) -> list[Meaning]:
             and theirs[1] == bid(3, CLUBS)
         ):
             return answers_to_stayman(reading)
-        return after_hearts(reading) if showed_hearts(reading) else general(reading)
+        return after_hearts(reading) if showed_hearts(reading) else general_meanings(reading)
     if opener == seat and len(reading.bids_of(seat)) == 1 and level_of(reading.bids_of(seat)[0]) == 1:
         new_suit = (
             is_bid(called)
@@ -93,16 +93,16 @@ def natural(reading: Reading) -> list[Meaning]:
         takes_out = called == DOUBLE and reading.must_bid()
         free = reading.right == PASS or (reading.right != DOUBLE and level_of(reading.last) <= 2)
         if (new_suit or takes_out) and strain_of(reading.bids_of(seat)[0]) < NT and (reading.right == PASS or free):
-            return rebids(reading)
-        return general(reading)
+            return rebid_meanings(reading)
+        return general_meanings(reading)
     if opener in (partner, seat):
         strong = reading.bids_of(opener)
         if quiet and opener == partner and strong[:2] == [TWO_CLUBS, TWO_NT] and called == TWO_NT:
             return answers_to_nt(reading, 22, 24, over=3)
-        return general(reading)
+        return general_meanings(reading)
     # the opponents have opened
     if not acted and not partner_acted:
-        return overcalls(reading)
+        return overcall_meanings(reading)
     if not acted and partner_acted:
         takes_out = called == DOUBLE or (is_bid(called) and bool(reading.theirs >> strain_of(called) & 1))
         if takes_out and max([meaning.forcing for meaning in reading.said_by(partner)]):
@@ -115,10 +115,10 @@ def natural(reading: Reading) -> list[Meaning]:
         if is_bid(called) and strain_of(called) < NT and level_of(called) <= 2 and not self_passed_since(reading):
             return answers_to_overcall(reading)
     if acted and doubled_only(reading):
-        return [*doublers_second(reading), *general(reading)]
+        return [*second_calls_of_doubler(reading), *general_meanings(reading)]
     if acted and called == bid(2, CLUBS) and reading.bids_of(seat)[-1:] == [ONE_NT] and reading.right == PASS:
         return answers_to_stayman(reading)
-    return after_hearts(reading) if showed_hearts(reading) else general(reading)
+    return after_hearts(reading) if showed_hearts(reading) else general_meanings(reading)
 
 
 def about_clubs(reading: Reading) -> list[Meaning]:

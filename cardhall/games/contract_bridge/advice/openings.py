@@ -13,69 +13,80 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
-from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, ONE_ROUND, TO_GAME, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
 ASKS_ACES = say("Asks for aces")
 ONE_NT, TWO_NT, TWO_CLUBS, THREE_NT = bid(1, NT), bid(2, NT), bid(2, CLUBS), bid(3, NT)
-OPENS = 12  # points to open with
-STRONG = 22
+OPENING_POINTS = 12  # points to open with
+STRONG_OPENING_POINTS = 22
 NOT_HIGHER = ((HEARTS, SPADES, 1),)
 
 STRONG_OPENINGS = (
-    Meaning(TWO_NT, say("Opening"), 20, 22, HIGH, balanced=True),
+    Meaning(TWO_NT, say("Opening"), 20, 22, HIGH_CARDS_COUNT, balanced=True),
     Meaning(
-        TWO_CLUBS, say("Strong opening"), STRONG, MOST, TOTAL, natural=False, forcing=TO_GAME, least_high=18,
+        TWO_CLUBS, say("Strong opening"), STRONG_OPENING_POINTS, NO_POINT_LIMIT, TOTAL_COUNT,
+        natural=False, forcing=TO_GAME, least_high=18,
     ),
-    Meaning(ONE_NT, say("Opening"), 15, 17, HIGH, balanced=True),
+    Meaning(ONE_NT, say("Opening"), 15, 17, HIGH_CARDS_COUNT, balanced=True),
 )  # fmt: skip
 SUIT_OPENINGS = (
     Meaning(
-        bid(1, SPADES), say("Opening"), OPENS, STRONG, TOTAL, ((SPADES, 5, 13),), ((SPADES, HEARTS, 0),), least_high=9
+        bid(1, SPADES), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
+        ((SPADES, 5, 13),), ((SPADES, HEARTS, 0),), least_high=9,
     ),
-    Meaning(bid(1, HEARTS), say("Opening"), OPENS, STRONG, TOTAL, ((HEARTS, 5, 13),), NOT_HIGHER, least_high=9),
     Meaning(
-        bid(1, DIAMONDS), say("Opening"), OPENS, STRONG, TOTAL,
+        bid(1, HEARTS), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
+        ((HEARTS, 5, 13),), NOT_HIGHER, least_high=9,
+    ),
+    Meaning(
+        bid(1, DIAMONDS), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
         ((DIAMONDS, 4, 13), (HEARTS, 0, 4), (SPADES, 0, 4)), ((DIAMONDS, CLUBS, 0),),
         shows=((DIAMONDS, 3, 13), (HEARTS, 0, 4), (SPADES, 0, 4)), least_high=9,
     ),
     Meaning(
-        bid(1, DIAMONDS), say("Opening"), OPENS, STRONG, TOTAL,
+        bid(1, DIAMONDS), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
         ((DIAMONDS, 3, 13), (HEARTS, 0, 4), (SPADES, 0, 4)), ((DIAMONDS, CLUBS, 1),), least_high=9,
     ),
     Meaning(
-        bid(1, CLUBS), say("Opening"), OPENS, STRONG, TOTAL,
+        bid(1, CLUBS), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
         ((CLUBS, 3, 13), (HEARTS, 0, 4), (SPADES, 0, 4)), ((CLUBS, DIAMONDS, 0),), least_high=9,
     ),
-    Meaning(bid(1, SPADES), say("Opening"), OPENS, STRONG, TOTAL, ((SPADES, 5, 13),), least_high=9),
-    Meaning(bid(1, HEARTS), say("Opening"), OPENS, STRONG, TOTAL, ((HEARTS, 5, 13),), least_high=9),
+    Meaning(
+        bid(1, SPADES), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
+        ((SPADES, 5, 13),), least_high=9,
+    ),
+    Meaning(
+        bid(1, HEARTS), say("Opening"), OPENING_POINTS, STRONG_OPENING_POINTS, TOTAL_COUNT,
+        ((HEARTS, 5, 13),), least_high=9,
+    ),
 )  # fmt: skip
-EXPOSED = 2  # high-card points more that a weak bid needs when vulnerable
+VULNERABLE_EXTRA_POINTS = 2  # high-card points more that a weak bid needs when vulnerable
 
 
 def weak_openings(more: int) -> tuple[Meaning, ...]:
     """Return the pre-emptive openings; `more`: additional points required."""
     name = say("Opening that shuts the others out")
     return (
-        *[Meaning(bid(4, suit), name, 5 + more, 10, HIGH, ((suit, 8, 13),)) for suit in (SPADES, HEARTS)],
+        *[Meaning(bid(4, suit), name, 5 + more, 10, HIGH_CARDS_COUNT, ((suit, 8, 13),)) for suit in (SPADES, HEARTS)],
         *[
-            Meaning(bid(3, suit), name, 5 + more, 10, HIGH, ((suit, 7, 13),), good=1 << suit)
+            Meaning(bid(3, suit), name, 5 + more, 10, HIGH_CARDS_COUNT, ((suit, 7, 13),), good=1 << suit)
             for suit in (SPADES, HEARTS, DIAMONDS, CLUBS)
         ],
         *[
-            Meaning(bid(2, suit), say("Weak opening"), 6 + more, 10, HIGH, ((suit, 6, 6),), good=1 << suit)
+            Meaning(bid(2, suit), say("Weak opening"), 6 + more, 10, HIGH_CARDS_COUNT, ((suit, 6, 6),), good=1 << suit)
             for suit in (SPADES, HEARTS, DIAMONDS)
         ],
     )
 
 
-WEAK_OPENINGS = weak_openings(0), weak_openings(EXPOSED)  # by whether one is vulnerable
-NO_OPENING = Meaning(PASS, say("No opening"), 0, OPENS - 1)
+WEAK_OPENINGS = weak_openings(0), weak_openings(VULNERABLE_EXTRA_POINTS)  # by whether one is vulnerable
+NO_OPENING = Meaning(PASS, say("No opening"), 0, OPENING_POINTS - 1)
 
 
-def openings(reading: Reading) -> list[Meaning]:
+def opening_bids(reading: Reading) -> list[Meaning]:
     """Nobody has bid yet."""
     weak = (
         WEAK_OPENINGS[reading.vulnerable[reading.side]] if len(reading.calls) < 3 else ()
@@ -88,23 +99,36 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     game, slam, grand = 25 - low, 33 - low, 37 - low
     most = slam - 1
     found = [
-        Meaning(bid(7, NT), say("To play", context="what a bid says"), grand, MOST, TOTAL, balanced=True),
-        Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, grand - 1, TOTAL, balanced=True),
         Meaning(
-            bid(4, NT), say("Asks partner to bid six with the most"), slam - (high - low), most, HIGH, balanced=True
+            bid(7, NT), say("To play", context="what a bid says"), grand, NO_POINT_LIMIT, TOTAL_COUNT, balanced=True
+        ),
+        Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, grand - 1, TOTAL_COUNT, balanced=True),
+        Meaning(
+            bid(4, NT),
+            say("Asks partner to bid six with the most"),
+            slam - (high - low),
+            most,
+            HIGH_CARDS_COUNT,
+            balanced=True,
         ),
     ]
     for suit in range(4):  # a hand of one long suit
         found.append(
             Meaning(
-                bid(4, CLUBS), ASKS_ACES, slam, MOST, TOTAL, ((suit, 6, 13),),
+                bid(4, CLUBS), ASKS_ACES, slam, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 6, 13),),
                 natural=False, forcing=ONE_ROUND, asks=NT, shows=(), unbalanced=True,
             )
         )  # fmt: skip
     stayman = bid(over, CLUBS)
     invites = game - (high - low) + 1 if over == 2 else game
     four = Meaning(
-        stayman, say("Asks for a suit of four hearts or spades"), invites, MOST, TOTAL, natural=False, forcing=ONE_ROUND
+        stayman,
+        say("Asks for a suit of four hearts or spades"),
+        invites,
+        NO_POINT_LIMIT,
+        TOTAL_COUNT,
+        natural=False,
+        forcing=ONE_ROUND,
     )
     for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
         found.append(
@@ -123,7 +147,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
         for suit, other in ((SPADES, HEARTS), (HEARTS, SPADES)):
             found.append(
                 Meaning(
-                    bid(3, suit), say("Asks for three cards in support"), game, MOST, TOTAL,
+                    bid(3, suit), say("Asks for three cards in support"), game, NO_POINT_LIMIT, TOTAL_COUNT,
                     ((suit, 5, 13),), ((suit, other, 0),), forcing=TO_GAME,
                 )
             )  # fmt: skip
@@ -134,8 +158,8 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
                     bid(3, suit),
                     say("Natural"),
                     game,
-                    MOST,
-                    TOTAL,
+                    NO_POINT_LIMIT,
+                    TOTAL_COUNT,
                     ((suit, 5, 13),),
                     ((suit, other, 0),),
                     forcing=TO_GAME,
@@ -144,37 +168,68 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     for suit in (SPADES, HEARTS):
         found.append(
             Meaning(
-                stayman, four.name, invites, MOST, TOTAL, ((suit, 4, 4),), natural=False, forcing=ONE_ROUND, shows=()
+                stayman,
+                four.name,
+                invites,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
+                ((suit, 4, 4),),
+                natural=False,
+                forcing=ONE_ROUND,
+                shows=(),
             )
         )
     found.append(
         Meaning(
-            stayman, four.name, invites, game - 1, TOTAL, ((SPADES, 5, 13),), natural=False, forcing=ONE_ROUND, shows=()
+            stayman,
+            four.name,
+            invites,
+            game - 1,
+            TOTAL_COUNT,
+            ((SPADES, 5, 13),),
+            natural=False,
+            forcing=ONE_ROUND,
+            shows=(),
         )
     )
     found.append(
         Meaning(
-            stayman, four.name, invites, game - 1, TOTAL, ((HEARTS, 5, 13),), natural=False, forcing=ONE_ROUND, shows=()
+            stayman,
+            four.name,
+            invites,
+            game - 1,
+            TOTAL_COUNT,
+            ((HEARTS, 5, 13),),
+            natural=False,
+            forcing=ONE_ROUND,
+            shows=(),
         )
     )
     for suit in (CLUBS, DIAMONDS):
         if over == 2:
             found.append(
                 Meaning(
-                    bid(3, suit), say("Natural"), slam - 3, MOST, TOTAL, ((suit, 5, 13),),
+                    bid(3, suit), say("Natural"), slam - 3, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 5, 13),),
                     ((suit, CLUBS + DIAMONDS - suit, 0),), forcing=TO_GAME,
                 )
             )  # fmt: skip
-    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, most, TOTAL))
+    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, most, TOTAL_COUNT))
     if over == 2:
-        found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), invites, game - 1, TOTAL))
+        found.append(
+            Meaning(bid(2, NT), say("Asks partner to bid three with the most"), invites, game - 1, TOTAL_COUNT)
+        )
         for suit in (SPADES, HEARTS, DIAMONDS):
             found.append(
                 Meaning(
-                    bid(2, suit), say("To play", context="what a bid says"), 0, invites - 1, TOTAL, ((suit, 5, 13),)
+                    bid(2, suit),
+                    say("To play", context="what a bid says"),
+                    0,
+                    invites - 1,
+                    TOTAL_COUNT,
+                    ((suit, 5, 13),),
                 )
             )
-    found.append(Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, MOST, TOTAL))
+    found.append(Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, NO_POINT_LIMIT, TOTAL_COUNT))
     found.append(Meaning(PASS, say("No wish to bid on"), 0, invites - 1))
     return [meaning for meaning in found if reading.last < meaning.call]
 
@@ -200,21 +255,39 @@ def answers_to_strong(reading: Reading) -> list[Meaning]:
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         level = reading.cheapest(suit)
         found.append(
-            Meaning(bid(level, suit), say("Natural"), 8, MOST, TOTAL, ((suit, 5, 13),), good=1 << suit, forcing=TO_GAME)
+            Meaning(
+                bid(level, suit),
+                say("Natural"),
+                8,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
+                ((suit, 5, 13),),
+                good=1 << suit,
+                forcing=TO_GAME,
+            )
         )
     found[2] = Meaning(
-        bid(3, DIAMONDS), say("Natural"), 8, MOST, TOTAL, ((DIAMONDS, 5, 13),), good=1 << DIAMONDS, forcing=TO_GAME
+        bid(3, DIAMONDS),
+        say("Natural"),
+        8,
+        NO_POINT_LIMIT,
+        TOTAL_COUNT,
+        ((DIAMONDS, 5, 13),),
+        good=1 << DIAMONDS,
+        forcing=TO_GAME,
     )
-    found.append(Meaning(TWO_NT, say("Natural"), 8, MOST, TOTAL, balanced=True, forcing=TO_GAME))
-    found.append(Meaning(bid(2, DIAMONDS), say("Waits for what partner has"), 0, MOST, natural=False, forcing=TO_GAME))
+    found.append(Meaning(TWO_NT, say("Natural"), 8, NO_POINT_LIMIT, TOTAL_COUNT, balanced=True, forcing=TO_GAME))
+    found.append(
+        Meaning(bid(2, DIAMONDS), say("Waits for what partner has"), 0, NO_POINT_LIMIT, natural=False, forcing=TO_GAME)
+    )
     return [meaning for meaning in found if reading.may_bid(meaning.call)]
 
 
 def rebids_of_strong(reading: Reading) -> list[Meaning]:
     """One's own two clubs were answered: balanced, or the longest suit."""
     found = [
-        Meaning(TWO_NT, say("Balanced"), 22, 24, HIGH, balanced=True),
-        Meaning(THREE_NT, say("Balanced"), 25, MOST, HIGH, balanced=True),
+        Meaning(TWO_NT, say("Balanced"), 22, 24, HIGH_CARDS_COUNT, balanced=True),
+        Meaning(THREE_NT, say("Balanced"), 25, NO_POINT_LIMIT, HIGH_CARDS_COUNT, balanced=True),
     ]
     for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
         more = tuple([(suit, other, 0) for other in range(4) if other != suit])
@@ -223,9 +296,9 @@ def rebids_of_strong(reading: Reading) -> list[Meaning]:
             Meaning(
                 bid(level, suit),
                 say("Natural"),
-                STRONG,
-                MOST,
-                TOTAL,
+                STRONG_OPENING_POINTS,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
                 ((suit, 4, 13),),
                 more,
                 forcing=TO_GAME,
@@ -246,17 +319,27 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
                 bid(4, suit),
                 say("To play", context="what a bid says"),
                 16 if level == 2 else 14,
-                MOST,
+                NO_POINT_LIMIT,
                 suit,
                 ((suit, 2 if level == 2 else 1, 13),),
             )
         )
         found.append(Meaning(bid(4, suit), say("Shuts the others out"), 5, 15, suit, ((suit, length + 1, 13),)))
     else:
-        found.append(Meaning(bid(5, suit), say("To play", context="what a bid says"), 18, MOST, suit, ((suit, 3, 13),)))
+        found.append(
+            Meaning(bid(5, suit), say("To play", context="what a bid says"), 18, NO_POINT_LIMIT, suit, ((suit, 3, 13),))
+        )
     others = 15 & ~(1 << suit)
     found.append(
-        Meaning(THREE_NT, say("To play", context="what a bid says"), 17, MOST, HIGH, ((suit, 2, 13),), stops=others)
+        Meaning(
+            THREE_NT,
+            say("To play", context="what a bid says"),
+            17,
+            NO_POINT_LIMIT,
+            HIGH_CARDS_COUNT,
+            ((suit, 2, 13),),
+            stops=others,
+        )
     )
     if level == 2:
         found.append(Meaning(bid(3, suit), say("Shuts the others out"), 4, 15, suit, ((suit, length, 13),)))
@@ -265,13 +348,27 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
             at = reading.cheapest(major)
             if at <= 3:
                 found.append(
-                    Meaning(bid(at, major), say("Natural"), 16, MOST, TOTAL, ((major, 5, 13),), forcing=ONE_ROUND)
+                    Meaning(
+                        bid(at, major),
+                        say("Natural"),
+                        16,
+                        NO_POINT_LIMIT,
+                        TOTAL_COUNT,
+                        ((major, 5, 13),),
+                        forcing=ONE_ROUND,
+                    )
                 )
     for minor in (DIAMONDS, CLUBS):
         if minor != suit and reading.cheapest(minor) <= 3:
             name, cards = say("Natural"), ((minor, 5, 13),)
-            found.append(Meaning(bid(3, minor), name, 17, MOST, TOTAL, cards, least_high=15, forcing=ONE_ROUND))
-    last = Meaning(bid(4, suit), say("To play", context="what a bid says"), 18, MOST, HIGH, ((suit, 1, 13),))
-    found.append(last if suit in (HEARTS, SPADES) else Meaning(THREE_NT, last.name, 18, MOST, HIGH))
+            found.append(
+                Meaning(bid(3, minor), name, 17, NO_POINT_LIMIT, TOTAL_COUNT, cards, least_high=15, forcing=ONE_ROUND)
+            )
+    last = Meaning(
+        bid(4, suit), say("To play", context="what a bid says"), 18, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((suit, 1, 13),)
+    )
+    found.append(
+        last if suit in (HEARTS, SPADES) else Meaning(THREE_NT, last.name, 18, NO_POINT_LIMIT, HIGH_CARDS_COUNT)
+    )
     found.append(Meaning(PASS, say("No wish to bid on"), 0, 15 if level == 2 else 13))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

@@ -11,7 +11,7 @@ from cardhall.games.contract_bridge.advice.calls import DOUBLE, NT, PASS, bid, i
 from cardhall.games.contract_bridge.advice.meanings import TO_GAME, Known, Meaning
 
 GAME_POINTS: Final = 100
-NATURAL: Final = "natural"  # the system of who has agreed on no other
+NATURAL_SYSTEM: Final = "natural"  # the system of who has agreed on no other
 
 
 @final
@@ -22,7 +22,7 @@ class Reading:
         self,
         needs: tuple[int, int] = (GAME_POINTS, GAME_POINTS),
         vulnerable: tuple[bool, bool] = (False, False),
-        system: str = NATURAL,
+        system: str = NATURAL_SYSTEM,
     ) -> None:
         """At the start. `needs`: the trick points that each side still needs for a game; `system`: what is agreed."""
         self.needs = needs

@@ -19,23 +19,30 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
-from cardhall.games.contract_bridge.advice.meanings import LAST, MOST, ONE_ROUND, STRONG, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.meanings import (
+    FOR_WANT_OF_BETTER_TEXT,
+    NO_POINT_LIMIT,
+    ONE_ROUND,
+    STRONG_HAND_TEXT,
+    TO_GAME,
+    Meaning,
+)
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
-ANSWERS = 6  # points to answer with
-RAISES = 7  # and to raise with, short suits counted
+RESPONSE_POINTS = 6  # points to answer with
+RAISE_POINTS = 7  # and to raise with, short suits counted
 TOO_STRONG = 13  # points that do not pass an opening
-PASSED = 11  # the most that a hand has which has passed
-NEW_AT = (0, ANSWERS, 10, 11, 13)  # points for a new suit, by level
+MAX_PASSED_POINTS = 11  # the most that a hand has which has passed
+NEW_AT = (0, RESPONSE_POINTS, 10, 11, 13)  # points for a new suit, by level
 LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards
 SURE_SUPPORT: Final = 6  # cards of the partner's major with which it is bid over five of a minor
 VERY_LONG, LONG_SUIT = 7, 8  # cards of a suit that no trumps do not suit, and the points to bid it at the level of two
-FREE_AT = (0, ANSWERS, 10, 12, 14)  # points where the opponents have come in
+FREE_AT = (0, RESPONSE_POINTS, 10, 12, 14)  # points where the opponents have come in
 
 
-def responses(reading: Reading) -> list[Meaning]:
+def response_meanings(reading: Reading) -> list[Meaning]:
     """Return the responses to the partner's opening of one in a suit."""
     partner = reading.partner
     opened = strain_of(reading.call_of(partner))
@@ -44,7 +51,7 @@ def responses(reading: Reading) -> list[Meaning]:
     strong = opened in MAJORS and not passed and not contested
     found = major_raises(reading, opened, strong) if opened in MAJORS else []
     if contested and reading.right == DOUBLE:
-        found.append(Meaning(REDOUBLE, say("Strength"), 10, MOST, HIGH, ((opened, 0, 3),)))
+        found.append(Meaning(REDOUBLE, say("Strength"), 10, NO_POINT_LIMIT, HIGH_CARDS_COUNT, ((opened, 0, 3),)))
     if contested and reading.right != DOUBLE and is_bid(reading.right):
         found += doubles_of_overcall(reading, opened)
     forces = opened not in MAJORS and not passed and not contested
@@ -58,22 +65,22 @@ def responses(reading: Reading) -> list[Meaning]:
     lengths = tuple([(suit, 0, 3) for suit in MAJORS if suit > opened]) if opened not in MAJORS else ()
     at = reading.cheapest(NT)
     if at <= 3:
-        found.append(Meaning(bid(3, NT), name, 13, 17, HIGH, lengths, balanced=True, stops=stops))
-        found.append(Meaning(bid(3, NT), name, 13, 17, TOTAL, stops=stops, shows=()))
+        found.append(Meaning(bid(3, NT), name, 13, 17, HIGH_CARDS_COUNT, lengths, balanced=True, stops=stops))
+        found.append(Meaning(bid(3, NT), name, 13, 17, TOTAL_COUNT, stops=stops, shows=()))
     if at <= 2 and not strong:
-        found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL, stops=stops, forcing=0))
+        found.append(Meaning(bid(2, NT), name, 11, 12, TOTAL_COUNT, stops=stops, forcing=0))
     if at == 1:
-        low = 7 if contested else ANSWERS
+        low = 7 if contested else RESPONSE_POINTS
         found += very_long_suits(reading, opened)
         not_wild = ((opened, 1, 13), *[(suit, 0, VERY_LONG - 1) for suit in range(4) if suit != opened])
-        found.append(Meaning(bid(1, NT), name, low, 10, TOTAL, not_wild, stops=stops, shows=()))
+        found.append(Meaning(bid(1, NT), name, low, 10, TOTAL_COUNT, not_wild, stops=stops, shows=()))
     found += for_want_of_better(reading, opened)
     found.append(
         Meaning(
             PASS,
             say("Too weak to answer") if not contested else say("Nothing to say"),
             0,
-            9 if contested else ANSWERS - 1,
+            9 if contested else RESPONSE_POINTS - 1,
         )
     )
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
@@ -86,8 +93,8 @@ def very_long_suits(reading: Reading, opened: int) -> list[Meaning]:
             bid(2, suit),
             say("New suit"),
             LONG_SUIT,
-            MOST,
-            TOTAL,
+            NO_POINT_LIMIT,
+            TOTAL_COUNT,
             ((suit, VERY_LONG, 13),),
             forcing=ONE_ROUND,
             rare=True,
@@ -101,7 +108,7 @@ def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
     """Return the calls of a strong hand without a fitting bid: a cue bid, or a suit of three cards."""
     found = [
         Meaning(
-            bid(reading.cheapest(suit), suit), STRONG, TOO_STRONG - 1, MOST, TOTAL,
+            bid(reading.cheapest(suit), suit), STRONG_HAND_TEXT, TOO_STRONG - 1, NO_POINT_LIMIT, TOTAL_COUNT,
             natural=False, forcing=ONE_ROUND, shows=(), rare=True,
         )
         for suit in range(4)
@@ -110,7 +117,18 @@ def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
     for suit in (CLUBS, DIAMONDS, HEARTS):
         if suit != opened and reading.cheapest(suit) <= 2 and not reading.theirs >> suit & 1:
             at, cards = reading.cheapest(suit), ((suit, 3, 13),)
-            found.append(Meaning(bid(at, suit), LAST, TOO_STRONG, MOST, TOTAL, cards, forcing=ONE_ROUND, rare=True))
+            found.append(
+                Meaning(
+                    bid(at, suit),
+                    FOR_WANT_OF_BETTER_TEXT,
+                    TOO_STRONG,
+                    NO_POINT_LIMIT,
+                    TOTAL_COUNT,
+                    cards,
+                    forcing=ONE_ROUND,
+                    rare=True,
+                )
+            )
     return found
 
 
@@ -119,7 +137,16 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
     at = reading.cheapest(suit)
     if strong:
         found = [
-            Meaning(bid(2, NT), say("Raise to game"), 13, MOST, suit, ((suit, 4, 13),), natural=False, forcing=TO_GAME),
+            Meaning(
+                bid(2, NT),
+                say("Raise to game"),
+                13,
+                NO_POINT_LIMIT,
+                suit,
+                ((suit, 4, 13),),
+                natural=False,
+                forcing=TO_GAME,
+            ),
             Meaning(bid(4, suit), say("Raise that shuts the others out"), 6, 10, suit, ((suit, 5, 13),)),
         ]
     else:
@@ -147,12 +174,12 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
         ]
     if at == 5 and reading.right in (bid(5, CLUBS), bid(5, DIAMONDS)):
         name = say("Raise that shuts the others out")
-        found.append(Meaning(bid(5, suit), name, RAISES, MOST, suit, ((suit, SURE_SUPPORT, 13),)))
+        found.append(Meaning(bid(5, suit), name, RAISE_POINTS, NO_POINT_LIMIT, suit, ((suit, SURE_SUPPORT, 13),)))
     if at <= 3:
         low = 11 if at == 2 else 8
         found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 3, 13),)))
     if at <= 2:
-        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 10, suit, ((suit, 3, 13),)))
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISE_POINTS, 10, suit, ((suit, 3, 13),)))
     return found
 
 
@@ -163,9 +190,17 @@ def forcing_raise(suit: int) -> list[Meaning]:
     shows = ((suit, 5, 13),)
     return [
         Meaning(
-            bid(2, suit), say("Forcing raise"), 10, MOST, TOTAL, cards, shows=shows, forcing=ONE_ROUND, least_high=9
+            bid(2, suit),
+            say("Forcing raise"),
+            10,
+            NO_POINT_LIMIT,
+            TOTAL_COUNT,
+            cards,
+            shows=shows,
+            forcing=ONE_ROUND,
+            least_high=9,
         ),
-        Meaning(bid(3, suit), say("Raise that shuts the others out"), 4, 8, HIGH, cards, shows=shows),
+        Meaning(bid(3, suit), say("Raise that shuts the others out"), 4, 8, HIGH_CARDS_COUNT, cards, shows=shows),
     ]
 
 
@@ -177,8 +212,8 @@ def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
         found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 5, 13),)))
         found.append(Meaning(bid(3, suit), say("Raise"), low, 12, suit, ((suit, 4, 13),), shows=((suit, 4, 13),)))
     if at <= 2:
-        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 9, suit, ((suit, 5, 13),)))
-        found.append(Meaning(bid(2, suit), say("Raise"), RAISES, 9, suit, ((suit, 4, 13),)))
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISE_POINTS, 9, suit, ((suit, 5, 13),)))
+        found.append(Meaning(bid(2, suit), say("Raise"), RAISE_POINTS, 9, suit, ((suit, 4, 13),)))
     found.append(Meaning(bid(5, suit), say("Raise to game"), 15, 17, suit, ((suit, 6, 13),)))
     return found
 
@@ -193,7 +228,7 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         if at > 3:
             continue
         low = (FREE_AT if contested else NEW_AT)[at]
-        high = PASSED if passed else MOST
+        high = MAX_PASSED_POINTS if passed else NO_POINT_LIMIT
         least = LENGTH_AT[at] + (contested and at == 2)
         if (suit == HEARTS and opened == SPADES) or is_doubled_for(reading, suit):
             least = 5
@@ -205,7 +240,7 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
                 say("New suit"),
                 low,
                 high,
-                TOTAL,
+                TOTAL_COUNT,
                 ((suit, 5, 13),),
                 longest,
                 forcing=force,
@@ -218,10 +253,16 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         if least > 4 or (suit == HEARTS and opened == SPADES) or is_doubled_for(reading, suit):
             continue
         low = (FREE_AT if contested else NEW_AT)[at]
-        high = PASSED if passed else MOST
+        high = MAX_PASSED_POINTS if passed else NO_POINT_LIMIT
         found.append(
             Meaning(
-                bid(at, suit), say("New suit"), low, high, TOTAL, ((suit, 4, 13),), forcing=0 if passed else ONE_ROUND
+                bid(at, suit),
+                say("New suit"),
+                low,
+                high,
+                TOTAL_COUNT,
+                ((suit, 4, 13),),
+                forcing=0 if passed else ONE_ROUND,
             )
         )
     found.sort(key=lambda meaning: (meaning.cards[0][1] < 5, level_of(meaning.call) * (meaning.cards[0][1] < 5)))
@@ -239,44 +280,75 @@ def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
     """For take-out where the overcall was a suit, as long as there is a major to show; else for penalty."""
     last = reading.last
     if strain_of(last) == NT:
-        return [Meaning(DOUBLE, say("For penalty"), 9, MOST, HIGH)]
+        return [Meaning(DOUBLE, say("For penalty"), 9, NO_POINT_LIMIT, HIGH_CARDS_COUNT)]
     level = level_of(last)
     if level > 3:
-        return [Meaning(DOUBLE, say("For penalty"), 10, MOST, HIGH, quick=3)]
+        return [Meaning(DOUBLE, say("For penalty"), 10, NO_POINT_LIMIT, HIGH_CARDS_COUNT, quick=3)]
     unbid = [suit for suit in MAJORS if suit != opened and suit != strain_of(last) and reading.cheapest(suit) > 1]
     low = 7 + level if level > 1 else 7
     name = say("For take-out")
     if last == bid(1, DIAMONDS):
         both = ((HEARTS, 4, 13), (SPADES, 4, 13))
-        return [Meaning(DOUBLE, name, ANSWERS, MOST, TOTAL, both, natural=False, forcing=ONE_ROUND)]
+        return [
+            Meaning(DOUBLE, name, RESPONSE_POINTS, NO_POINT_LIMIT, TOTAL_COUNT, both, natural=False, forcing=ONE_ROUND)
+        ]
     if is_doubled_for(reading, SPADES):
-        return [Meaning(DOUBLE, name, ANSWERS, MOST, TOTAL, ((SPADES, 4, 4),), natural=False, forcing=ONE_ROUND)]
+        return [
+            Meaning(
+                DOUBLE,
+                name,
+                RESPONSE_POINTS,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
+                ((SPADES, 4, 4),),
+                natural=False,
+                forcing=ONE_ROUND,
+            )
+        ]
     if len(unbid) == 1:  # with five cards it is bid, if there are the points for that
         major = unbid[0]
-        weaker = FREE_AT[reading.cheapest(major)] - 1 if reading.cheapest(major) <= 3 else MOST
+        weaker = FREE_AT[reading.cheapest(major)] - 1 if reading.cheapest(major) <= 3 else NO_POINT_LIMIT
         return [
-            Meaning(DOUBLE, name, low, MOST, TOTAL, ((major, 4, 4),), natural=False, forcing=ONE_ROUND),
+            Meaning(DOUBLE, name, low, NO_POINT_LIMIT, TOTAL_COUNT, ((major, 4, 4),), natural=False, forcing=ONE_ROUND),
             Meaning(
-                DOUBLE, name, low, weaker, TOTAL, ((major, 5, 13),),
+                DOUBLE, name, low, weaker, TOTAL_COUNT, ((major, 5, 13),),
                 natural=False, forcing=ONE_ROUND, shows=((major, 4, 13),),
             ),
         ]  # fmt: skip
     if len(unbid) == 2:
         shows = ((HEARTS, 3, 13), (SPADES, 3, 13))
         return [
-            Meaning(DOUBLE, name, low, MOST, TOTAL, ((HEARTS, 4, 5), (SPADES, 3, 5)), shows=shows, forcing=ONE_ROUND),
-            Meaning(DOUBLE, name, low, MOST, TOTAL, ((HEARTS, 3, 5), (SPADES, 4, 5)), shows=shows, forcing=ONE_ROUND),
+            Meaning(
+                DOUBLE,
+                name,
+                low,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
+                ((HEARTS, 4, 5), (SPADES, 3, 5)),
+                shows=shows,
+                forcing=ONE_ROUND,
+            ),
+            Meaning(
+                DOUBLE,
+                name,
+                low,
+                NO_POINT_LIMIT,
+                TOTAL_COUNT,
+                ((HEARTS, 3, 5), (SPADES, 4, 5)),
+                shows=shows,
+                forcing=ONE_ROUND,
+            ),
         ]
     if not unbid and opened in MAJORS and reading.cheapest(SPADES if opened == HEARTS else HEARTS) > 1:
         others = tuple([(suit, 4, 13) for suit in (CLUBS, DIAMONDS) if suit != strain_of(last)])
-        return [Meaning(DOUBLE, name, low + 1, MOST, TOTAL, others, forcing=ONE_ROUND)]
+        return [Meaning(DOUBLE, name, low + 1, NO_POINT_LIMIT, TOTAL_COUNT, others, forcing=ONE_ROUND)]
     return []
 
 
 # ---- the opener's rebid
 
 
-def rebids(reading: Reading) -> list[Meaning]:
+def rebid_meanings(reading: Reading) -> list[Meaning]:
     """Return the opener's rebids after one of a suit and a new suit or negative double by the partner."""
     seat, partner = reading.seat, reading.partner
     opened = strain_of(reading.bids_of(seat)[0])
@@ -294,7 +366,7 @@ def rebids(reading: Reading) -> list[Meaning]:
         if suit in MAJORS:
             if at <= game:
                 low = 16 if strong else 19
-                found.append(Meaning(bid(max(game, at), suit), say("Raise to game"), low, MOST, suit, cards))
+                found.append(Meaning(bid(max(game, at), suit), say("Raise to game"), low, NO_POINT_LIMIT, suit, cards))
             if at < 3 and game > 3 and not strong:
                 found.append(Meaning(bid(3, suit), say("Raise"), 16, 18, suit, cards))
             if at < game:
@@ -303,35 +375,59 @@ def rebids(reading: Reading) -> list[Meaning]:
     balanced_high = 14
     at_nt = reading.cheapest(NT)
     if at_nt == 1:
-        found.append(Meaning(bid(2, NT), say("Balanced"), 18, 20, HIGH, balanced=True, stops=stops))
-        found.append(Meaning(bid(3, NT), say("Balanced"), 21, MOST, HIGH, balanced=True, stops=stops))
+        found.append(Meaning(bid(2, NT), say("Balanced"), 18, 20, HIGH_CARDS_COUNT, balanced=True, stops=stops))
+        found.append(
+            Meaning(bid(3, NT), say("Balanced"), 21, NO_POINT_LIMIT, HIGH_CARDS_COUNT, balanced=True, stops=stops)
+        )
     elif at_nt == 2:
-        found.append(Meaning(bid(3, NT), say("Balanced"), 17 if strong else 18, MOST, HIGH, balanced=True, stops=stops))
+        found.append(
+            Meaning(
+                bid(3, NT),
+                say("Balanced"),
+                17 if strong else 18,
+                NO_POINT_LIMIT,
+                HIGH_CARDS_COUNT,
+                balanced=True,
+                stops=stops,
+            )
+        )
     for suit in shown:
         if suit not in MAJORS:
             found += raises_of_minor(reading, suit, max(4, 8 - known.shortest[suit]), strong)
     found += opener_suits(reading, opened, strong)
     if at_nt == 1:
-        found.append(Meaning(bid(1, NT), say("Balanced"), OPENS_LOW, balanced_high, HIGH, stops=stops, balanced=True))
+        found.append(
+            Meaning(bid(1, NT), say("Balanced"), OPENS_LOW, balanced_high, HIGH_CARDS_COUNT, stops=stops, balanced=True)
+        )
     elif at_nt == 2 and strong:
-        found.append(Meaning(bid(2, NT), say("Balanced"), OPENS_LOW, 16, HIGH, stops=stops, balanced=True))
-    found += supports(reading, shown, known.shortest)
+        found.append(Meaning(bid(2, NT), say("Balanced"), OPENS_LOW, 16, HIGH_CARDS_COUNT, stops=stops, balanced=True))
+    found += support_raise(reading, shown, known.shortest)
     at = reading.cheapest(opened)
     if at <= 3:
-        found.append(Meaning(bid(at, opened), say("Again"), 0, 15, TOTAL, ((opened, 5, 13),), shows=((opened, 5, 13),)))
+        found.append(
+            Meaning(bid(at, opened), say("Again"), 0, 15, TOTAL_COUNT, ((opened, 5, 13),), shows=((opened, 5, 13),))
+        )
     if at <= 2:  # however weak the suit, if there is nothing else for the points
         force = TO_GAME if strong else 0
-        found.append(Meaning(bid(3, opened), say("Again"), 17, 19, TOTAL, ((opened, 6, 13),), forcing=force))
+        found.append(Meaning(bid(3, opened), say("Again"), 17, 19, TOTAL_COUNT, ((opened, 6, 13),), forcing=force))
     if reading.theirs_stands and reading.may_double():
-        found.append(Meaning(DOUBLE, say("Strength"), 17, MOST, TOTAL, forcing=ONE_ROUND))
+        found.append(Meaning(DOUBLE, say("Strength"), 17, NO_POINT_LIMIT, TOTAL_COUNT, forcing=ONE_ROUND))
     if answer == DOUBLE or reading.right != PASS:
         found.append(Meaning(PASS, say("Nothing to add"), 0, 16))
     if at_nt > 1 and at <= 3:
-        found.append(Meaning(bid(at, opened), LAST, 0, 16, TOTAL, ((opened, 4, 13),), shows=(), rare=True))
+        found.append(
+            Meaning(
+                bid(at, opened), FOR_WANT_OF_BETTER_TEXT, 0, 16, TOTAL_COUNT, ((opened, 4, 13),), shows=(), rare=True
+            )
+        )
     if at_nt <= 2:
-        found.append(Meaning(bid(at_nt, NT), LAST, 0, 16, HIGH, shows=(), rare=True))
+        found.append(Meaning(bid(at_nt, NT), FOR_WANT_OF_BETTER_TEXT, 0, 16, HIGH_CARDS_COUNT, shows=(), rare=True))
     elif at_nt == 3:
-        found.append(Meaning(bid(3, NT), LAST, 15, MOST, TOTAL, stops=stops, shows=(), rare=True))
+        found.append(
+            Meaning(
+                bid(3, NT), FOR_WANT_OF_BETTER_TEXT, 15, NO_POINT_LIMIT, TOTAL_COUNT, stops=stops, shows=(), rare=True
+            )
+        )
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 
@@ -356,7 +452,7 @@ def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> lis
     return []
 
 
-def supports(reading: Reading, shown: list[int], shortest: list[int]) -> list[Meaning]:
+def support_raise(reading: Reading, shown: list[int], shortest: list[int]) -> list[Meaning]:
     """A raise with three cards of a suit in which the partner may have no more than four."""
     found = []
     for suit in shown:
@@ -373,24 +469,40 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
     at = reading.cheapest(opened)
     name = say("Again")
     if opened in MAJORS and at <= 3:
-        found.append(Meaning(bid(4, opened), name, 17, 19, TOTAL, ((opened, 7, 13),)))
-        found.append(Meaning(bid(4, opened), name, 20, MOST, TOTAL, ((opened, 6, 13),)))
+        found.append(Meaning(bid(4, opened), name, 17, 19, TOTAL_COUNT, ((opened, 7, 13),)))
+        found.append(Meaning(bid(4, opened), name, 20, NO_POINT_LIMIT, TOTAL_COUNT, ((opened, 6, 13),)))
     if at <= 2:
         force = TO_GAME if strong else 0
-        found.append(Meaning(bid(3, opened), name, 17, 19, TOTAL, ((opened, 6, 13),), good=1 << opened, forcing=force))
+        found.append(
+            Meaning(bid(3, opened), name, 17, 19, TOTAL_COUNT, ((opened, 6, 13),), good=1 << opened, forcing=force)
+        )
     second: list[Meaning] = []
-    lasts = ONE_ROUND if reading.known[reading.partner].high > PASSED else 0  # the partner passes no new suit
+    lasts = (
+        ONE_ROUND if reading.known[reading.partner].high > MAX_PASSED_POINTS else 0
+    )  # the partner passes no new suit
     for suit in range(4):
         if suit == opened or (theirs | ours) >> suit & 1:
             continue
         level = reading.cheapest(suit)
         if level == 1:
-            second.append(Meaning(bid(1, suit), say("Second suit"), 0, 18, TOTAL, ((suit, 4, 4),), forcing=lasts))
-            second.append(Meaning(bid(2, suit), say("Second suit"), 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME))
+            second.append(Meaning(bid(1, suit), say("Second suit"), 0, 18, TOTAL_COUNT, ((suit, 4, 4),), forcing=lasts))
+            second.append(
+                Meaning(
+                    bid(2, suit), say("Second suit"), 19, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 4, 13),), forcing=TO_GAME
+                )
+            )
         elif level == 2:
             if suit < opened:
                 second.append(
-                    Meaning(bid(3, suit), say("Second suit"), 19, MOST, TOTAL, ((suit, 4, 13),), forcing=TO_GAME)
+                    Meaning(
+                        bid(3, suit),
+                        say("Second suit"),
+                        19,
+                        NO_POINT_LIMIT,
+                        TOTAL_COUNT,
+                        ((suit, 4, 13),),
+                        forcing=TO_GAME,
+                    )
                 )
                 second.append(
                     Meaning(
@@ -398,13 +510,25 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
                         say("Second suit"),
                         0,
                         18,
-                        TOTAL,
+                        TOTAL_COUNT,
                         ((suit, 4, 13), (opened, 5, 13)),
                         forcing=lasts,
                     )
                 )
                 fours = ((suit, 4, 4), (opened, 4, 4))
-                second.append(Meaning(bid(2, suit), LAST, 0, 18, TOTAL, fours, forcing=lasts, shows=(), rare=True))
+                second.append(
+                    Meaning(
+                        bid(2, suit),
+                        FOR_WANT_OF_BETTER_TEXT,
+                        0,
+                        18,
+                        TOTAL_COUNT,
+                        fours,
+                        forcing=lasts,
+                        shows=(),
+                        rare=True,
+                    )
+                )
             else:
                 force = TO_GAME if strong else ONE_ROUND
                 second.append(
@@ -412,8 +536,8 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
                         bid(2, suit),
                         say("Second suit, with strength"),
                         16 if strong else 17,
-                        MOST,
-                        TOTAL,
+                        NO_POINT_LIMIT,
+                        TOTAL_COUNT,
                         ((suit, 4, 13),),
                         ((opened, suit, 1),),
                         forcing=force,
@@ -426,15 +550,15 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
                     bid(3, suit),
                     say("Second suit"),
                     15 if strong else 17,
-                    MOST,
-                    TOTAL,
+                    NO_POINT_LIMIT,
+                    TOTAL_COUNT,
                     ((suit, 4, 13),),
                     forcing=TO_GAME,
                 )
             )
     again: list[Meaning] = []
     if at <= 3:
-        again.append(Meaning(bid(at, opened), name, 0, 16, TOTAL, ((opened, 6, 13),)))
+        again.append(Meaning(bid(at, opened), name, 0, 16, TOTAL_COUNT, ((opened, 6, 13),)))
     cheap = [meaning for meaning in second if level_of(meaning.call) == 1]
     return [
         *found,
@@ -453,12 +577,25 @@ def after_one_nt(reading: Reading) -> list[Meaning]:
     for suit in MAJORS:
         if suit == opened:
             found.append(
-                Meaning(bid(4, suit), say("To play", context="what a bid says"), 20, MOST, TOTAL, ((suit, 6, 13),))
+                Meaning(
+                    bid(4, suit),
+                    say("To play", context="what a bid says"),
+                    20,
+                    NO_POINT_LIMIT,
+                    TOTAL_COUNT,
+                    ((suit, 6, 13),),
+                )
             )
-    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, MOST, HIGH, balanced=True))
-    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, HIGH, balanced=True))
+    found.append(
+        Meaning(
+            bid(3, NT), say("To play", context="what a bid says"), 19, NO_POINT_LIMIT, HIGH_CARDS_COUNT, balanced=True
+        )
+    )
+    found.append(
+        Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, HIGH_CARDS_COUNT, balanced=True)
+    )
     found += [m for m in opener_suits(reading, opened, False) if known.high > 0]
-    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, MOST, TOTAL))
+    found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, NO_POINT_LIMIT, TOTAL_COUNT))
     found.append(Meaning(PASS, say("No wish to bid on"), 0, 16))
-    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, TOTAL))
+    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, TOTAL_COUNT))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cardhall.games.contract_bridge.advice.calls import MAJORS, NT
-from cardhall.games.contract_bridge.advice.meanings import MOST
+from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT
 from cardhall.games.contract_bridge.advice.reading import Reading
 
-TOGETHER: Final = (0, 19, 22, 24, 25, 28, 32, 37)  # points of both hands for a contract in a suit, by level;
+CONTRACT_POINTS: Final = (0, 19, 22, 24, 25, 28, 32, 37)  # points of both hands for a contract in a suit, by level;
 TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 32, 36)  # without trumps
 COUNTED_ON: Final = 4  # points above the least that the partner has shown, at most, that an invitation hopes for
-TRUMPS: Final = 8  # cards of a suit that two hands need to make it trumps
+TRUMP_FIT_CARDS: Final = 8  # cards of a suit that two hands need to make it trumps
 
 
 class Situation:
@@ -22,7 +22,7 @@ class Situation:
         partner = reading.known[reading.partner]
         own = reading.known[reading.seat]
         self.low: int = partner.low
-        self.high: int = min(partner.high, MOST - own.low)
+        self.high: int = min(partner.high, NO_POINT_LIMIT - own.low)
         self.high = min(self.high, self.low + COUNTED_ON)
         self.shortest: list[int] = partner.shortest
         self.own: list[int] = own.shortest
@@ -39,11 +39,11 @@ class Situation:
 
     def need(self, suit: int) -> int:
         """Return the number of own cards needed to choose a suit as trumps."""
-        return TRUMPS - max(self.shortest[suit], 1)
+        return TRUMP_FIT_CARDS - max(self.shortest[suit], 1)
 
     def game(self, strain: int) -> int:
         """Return the points of both hands together for a game in the strain."""
-        return (TOGETHER_NT if strain == NT else TOGETHER)[self.reading.game_level(strain)]
+        return (TOGETHER_NT if strain == NT else CONTRACT_POINTS)[self.reading.game_level(strain)]
 
     def stops(self) -> int:
         """Return the suits that must be stopped for no trumps."""

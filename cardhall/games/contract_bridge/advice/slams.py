@@ -6,40 +6,44 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.games.contract_bridge.advice.calls import NT, PASS, bid, strain_of
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
-from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT, ONE_ROUND, TO_GAME, Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
-from cardhall.games.contract_bridge.advice.situation import TOGETHER, TOGETHER_NT, Situation
+from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, TOGETHER_NT, Situation
 from cardhall.language import say
 
 TO_PLAY: Final = say("To play", context="what a bid says")
 NONE_OR_FOUR: Final = 17  # numbers of aces as bits
 FOUR_ACES: Final = 12  # points that the partner must have shown for the answer to mean four
-MORE: Final = 16  # points, short suits counted, with which an opener goes slowly when its major is raised to game
+STRONG_OPENER_POINTS: Final = (
+    16  # points, short suits counted, with which an opener goes slowly when its major is raised to game
+)
 
 
-def slams(reading: Reading, now: Situation) -> list[Meaning]:
+def slam_bids(reading: Reading, now: Situation) -> list[Meaning]:
     """Return slam bids justified by the combined points, and slam tries."""
     found = []
     for suit in now.fits:
-        low = TOGETHER[6] - now.low
+        low = CONTRACT_POINTS[6] - now.low
         cards = ((suit, now.need(suit), 13),)
         if reading.may_bid(bid(4, NT)) and not reading.theirs_stands and not reading.stands_in_no_trumps:
             found.append(
                 Meaning(
-                    bid(4, NT), say("Asks for aces"), low, MOST, suit, cards,
+                    bid(4, NT), say("Asks for aces"), low, NO_POINT_LIMIT, suit, cards,
                     natural=False, forcing=ONE_ROUND, asks=suit, shows=(),
                 )
             )  # fmt: skip
         else:
-            found.append(Meaning(bid(6, suit), TO_PLAY, low, MOST, suit, cards))
+            found.append(Meaning(bid(6, suit), TO_PLAY, low, NO_POINT_LIMIT, suit, cards))
     low, stops = TOGETHER_NT[6] - now.low, now.stops()
-    count = TOTAL if now.partner_balanced or reading.known[reading.seat].balanced else HIGH
-    found.append(Meaning(bid(7, NT), TO_PLAY, TOGETHER_NT[7] - now.low, MOST, count, stops=stops))
-    found.append(Meaning(bid(6, NT), TO_PLAY, low, MOST, count, stops=stops))
+    count = TOTAL_COUNT if now.partner_balanced or reading.known[reading.seat].balanced else HIGH_CARDS_COUNT
+    found.append(Meaning(bid(7, NT), TO_PLAY, TOGETHER_NT[7] - now.low, NO_POINT_LIMIT, count, stops=stops))
+    found.append(Meaning(bid(6, NT), TO_PLAY, low, NO_POINT_LIMIT, count, stops=stops))
     if reading.stands_in_no_trumps and reading.last_by == reading.partner and now.high > now.low:
         most = TOGETHER_NT[6] - now.high
-        found.append(Meaning(bid(4, NT), say("Asks partner to bid six with the most"), most + 1, low - 1, HIGH))
+        found.append(
+            Meaning(bid(4, NT), say("Asks partner to bid six with the most"), most + 1, low - 1, HIGH_CARDS_COUNT)
+        )
     return found
 
 
@@ -61,16 +65,18 @@ def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
     """Return the opener's calls after a raise of the major to game."""
     suit = strain_of(reading.bids_of(reading.seat)[0])
     return [
-        *[meaning for meaning in slams(reading, now) if meaning.asks == suit],
-        Meaning(bid(3, suit), say("More than a bare opening"), MORE, MOST, suit, forcing=TO_GAME),
-        Meaning(bid(4, suit), say("A bare opening"), 0, MORE - 1, suit),
+        *[meaning for meaning in slam_bids(reading, now) if meaning.asks == suit],
+        Meaning(
+            bid(3, suit), say("More than a bare opening"), STRONG_OPENER_POINTS, NO_POINT_LIMIT, suit, forcing=TO_GAME
+        ),
+        Meaning(bid(4, suit), say("A bare opening"), 0, STRONG_OPENER_POINTS - 1, suit),
     ]
 
 
 # ---- aces
 
 
-def likeliest(reading: Reading, trumps: Sequence[int]) -> int:
+def likeliest_trumps(reading: Reading, trumps: Sequence[int]) -> int:
     """Return the suit with most shown cards among the possible trumps of an ace-asking bid."""
     best, most = trumps[0], -1
     for suit in trumps:
@@ -92,7 +98,7 @@ def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
     number = 0 if aces == NONE_OR_FOUR else min(aces.bit_length() - 1, 4)
     found = [
         Meaning(
-            bid(7, suit), TO_PLAY, TOGETHER[7] - now.low, MOST, suit,
+            bid(7, suit), TO_PLAY, CONTRACT_POINTS[7] - now.low, NO_POINT_LIMIT, suit,
             aces=31 & ~((1 << max(0, 4 - number)) - 1), shows=(),
         ),
         Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),

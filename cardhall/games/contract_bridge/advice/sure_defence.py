@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.contract_bridge.advice.hands import hand_of
+from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract
 from cardhall.players.tricks.certain import sure_trumps
 
@@ -14,7 +14,7 @@ WHOLE_SUIT: Final = (1 << 13) - 1  # the ranks of a suit as bits
 LOWEST_GAMES: Final = {"NT": 3, "S": 4, "H": 4, "D": 4, "C": 4}  # by strain, the level from which a bid is doubled
 
 
-def sets(contract: Contract, hand: Sequence[Card], leads: bool) -> bool:
+def beats_contract(contract: Contract, hand: Sequence[Card], leads: bool) -> bool:
     """Return whether the hand's own tricks beat a game or a slam; `leads`: on opening lead."""
     if contract.level < LOWEST_GAMES[contract.strain]:
         return False
@@ -27,14 +27,14 @@ def sure_tricks(hand: Sequence[Card], strain: str, leads: bool) -> int:
     Without trumps these are the winners cashed from the opening lead. With trumps they are trump tricks alone, because
     any other winner may be ruffed.
     """
-    held = hand_of(hand).ranks
+    held = make_hand(hand).ranks
     if strain != "NT":
         own = held[SUITS.index(strain)]
         return sure_trumps(own, WHOLE_SUIT & ~own)
-    return sum([cashed(ranks) for ranks in held]) if leads else 0
+    return sum([cashing_tricks(ranks) for ranks in held]) if leads else 0
 
 
-def cashed(ranks: int) -> int:
+def cashing_tricks(ranks: int) -> int:
     """Return the number of tricks that a suit led from the top takes; `ranks`: the cards held, bit 0 for a two."""
     others = WHOLE_SUIT & ~ranks
     number = 0

@@ -22,63 +22,76 @@ from cardhall.games.contract_bridge.advice.calls import (
     level_of,
     strain_of,
 )
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL, Hand
-from cardhall.games.contract_bridge.advice.meanings import MOST, ONE_ROUND, STRONG, Meaning, together
-from cardhall.games.contract_bridge.advice.natural import natural
-from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL, Reading
-from cardhall.games.contract_bridge.advice.sayc.card import SAYC, yellow_card
-from cardhall.games.contract_bridge.advice.situation import TOGETHER, TOGETHER_NT
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT, Hand
+from cardhall.games.contract_bridge.advice.meanings import (
+    NO_POINT_LIMIT,
+    ONE_ROUND,
+    STRONG_HAND_TEXT,
+    Meaning,
+    merge_meanings,
+)
+from cardhall.games.contract_bridge.advice.natural import natural_meanings
+from cardhall.games.contract_bridge.advice.reading import GAME_POINTS, NATURAL_SYSTEM, Reading
+from cardhall.games.contract_bridge.advice.sayc.card import SAYC_SYSTEM, yellow_card
+from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, TOGETHER_NT
 from cardhall.language import say
 
-ODD: Final = 0.06  # how likely somebody makes a call that the system would not, but that its hand nearly fits
+ODD_CALL_CHANCE: Final = (
+    0.06  # how likely somebody makes a call that the system would not, but that its hand nearly fits
+)
 HIGH_LEVEL: Final = 3  # of a bid in no trumps that the system does not know: from there on it tells points
 SLAM_LEVEL: Final = 6
 # By level of a bid, the factor of its misfit. mypyc takes a tuple of fixed length with floats for one that is not set.
-CERTAINTY: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0)
+MISFIT_FACTORS: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0)
 JUMP_LEVEL: Final = 3  # of a suit that nobody has bid: from there on it is long,
 JUMP_LENGTHS: Final = (0, 4, 5, 6, 7, 7, 8, 8)  # by level
 FOR_SHAPE: Final = 6  # points fewer that a slam in a suit asks in high cards, for long and short suits
 MOST_POINTS_ALONE: Final = 28  # that a hand is taken to hold whose partner has shown nothing
 WITH_PARTNER, ALONE = 10, 16  # points that a bid in a suit of the opponents shows, by whether the partner has bid
 GAME_TOGETHER = 25  # high-card points of both partners with which no bid below game is passed for want of a better one
-STRANGE: Final = 1e-7  # and one that it does not fit at all
+STRANGE_CALL_CHANCE: Final = 1e-7  # and one that it does not fit at all
 
-SYSTEMS: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {NATURAL: natural, SAYC: yellow_card}
+MEANINGS_BY_SYSTEM: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {
+    NATURAL_SYSTEM: natural_meanings,
+    SAYC_SYSTEM: yellow_card,
+}
 
 # What both sides need for a game, who is vulnerable, and the system that all four play.
 Terms = tuple[tuple[int, int], tuple[bool, bool], str]
-USUAL: Final[Terms] = ((GAME_POINTS, GAME_POINTS), (False, False), NATURAL)
+USUAL_POINTS: Final[Terms] = ((GAME_POINTS, GAME_POINTS), (False, False), NATURAL_SYSTEM)
 
 
 @lru_cache(maxsize=2_000)
-def options(reading: Reading) -> tuple[Meaning, ...]:
+def call_options(reading: Reading) -> tuple[Meaning, ...]:
     """What the seat to call may say, the first that fits its hand being right. Nothing illegal, and a pass where that
     is not forced away.
     """
-    return tuple([m for m in SYSTEMS[reading.system](reading) if not is_bid(m.call) or reading.may_bid(m.call)])
+    return tuple(
+        [m for m in MEANINGS_BY_SYSTEM[reading.system](reading) if not is_bid(m.call) or reading.may_bid(m.call)]
+    )
 
 
 # ---- the auction so far
 
 
 @lru_cache(maxsize=2_000)
-def read(calls: tuple[int, ...], terms: Terms = USUAL) -> Reading:
+def read(calls: tuple[int, ...], terms: Terms = USUAL_POINTS) -> Reading:
     """Return the auction after these calls."""
     if not calls:
         return Reading(*terms)
     before = read(calls[:-1], terms)
-    return before.after(calls[-1], meanings(before, calls[-1]))
+    return before.after(calls[-1], meanings_of_call(before, calls[-1]))
 
 
 @lru_cache(maxsize=4_000)
-def meanings(reading: Reading, call: int) -> list[Meaning]:
+def meanings_of_call(reading: Reading, call: int) -> list[Meaning]:
     """Return the possible meanings of a call, natural ones for calls without a meaning in the system."""
-    found = [meaning for meaning in options(reading) if meaning.call == call]
+    found = [meaning for meaning in call_options(reading) if meaning.call == call]
     usual = [meaning for meaning in found if not meaning.rare]
-    return usual or found or [unforeseen(reading, call)]
+    return usual or found or [unknown_call(reading, call)]
 
 
-def unforeseen(reading: Reading, call: int) -> Meaning:
+def unknown_call(reading: Reading, call: int) -> Meaning:
     """A call that the system does not know here."""
     if not is_bid(call):
         if call == PASS:
@@ -88,15 +101,15 @@ def unforeseen(reading: Reading, call: int) -> Meaning:
     own, partner = reading.known[reading.seat], reading.known[reading.partner]
     if suit == NT:
         name = say("To play", context="what a bid says")
-        low = max(own.low, least_for(TOGETHER_NT, level, partner.low) if level >= HIGH_LEVEL else 0)
+        low = max(own.low, points_required(TOGETHER_NT, level, partner.low) if level >= HIGH_LEVEL else 0)
         balanced = level >= HIGH_LEVEL and not reading.has_acted(reading.seat)
-        return Meaning(call, name, low, count=HIGH, balanced=balanced, natural=True, shows=())
+        return Meaning(call, name, low, count=HIGH_CARDS_COUNT, balanced=balanced, natural=True, shows=())
     if reading.theirs >> suit & 1:
         low = max(own.low, WITH_PARTNER if reading.has_acted(reading.partner) else ALONE)
-        return Meaning(call, STRONG, low, natural=False, forcing=ONE_ROUND, shows=())
+        return Meaning(call, STRONG_HAND_TEXT, low, natural=False, forcing=ONE_ROUND, shows=())
     low = max(own.low, min(4 + 2 * level, 12))
     if level >= SLAM_LEVEL:
-        low = max(low, least_for(TOGETHER, level, partner.low) - FOR_SHAPE)
+        low = max(low, points_required(CONTRACT_POINTS, level, partner.low) - FOR_SHAPE)
     if reading.bid_suits[reading.partner] >> suit & 1:
         length = 3
     elif level >= JUMP_LEVEL and not own.shortest[suit]:
@@ -104,10 +117,10 @@ def unforeseen(reading: Reading, call: int) -> Meaning:
         low = 0 if level < SLAM_LEVEL else low
     else:
         length = max(4, own.shortest[suit])
-    return Meaning(call, say("Natural"), low, MOST, TOTAL, ((suit, length, 13),))
+    return Meaning(call, say("Natural"), low, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, length, 13),))
 
 
-def least_for(together: Sequence[int], level: int, partner: int) -> int:
+def points_required(together: Sequence[int], level: int, partner: int) -> int:
     """Return the points required for a bid at a level with a partner of at least `partner` points."""
     return min(together[level] - partner, MOST_POINTS_ALONE)
 
@@ -117,7 +130,7 @@ def least_for(together: Sequence[int], level: int, partner: int) -> int:
 
 def choose(reading: Reading, hand: Hand) -> int:
     """Return the call that the system makes with a hand."""
-    able = options(reading)
+    able = call_options(reading)
     for meaning in able:
         if meaning.fits(hand):
             return meaning.call
@@ -148,9 +161,9 @@ def is_to_game(call: int) -> bool:
     return is_bid(call) and (call <= bid(4, SPADES) or call in (bid(5, CLUBS), bid(5, DIAMONDS)))
 
 
-def misfit(reading: Reading, hand: Hand, call: int) -> float:
+def distance_from_call(reading: Reading, hand: Hand, call: int) -> float:
     """Return the distance of the hand from the nearest meaning of the call; 0: a fit."""
-    return min([meaning.misfit(hand) for meaning in meanings(reading, call)])
+    return min([meaning.misfit(hand) for meaning in meanings_of_call(reading, call)])
 
 
 def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
@@ -158,48 +171,48 @@ def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
 
     The higher a bid, the surer its bidder is of his hand: each point or card that is missing makes it the unlikelier.
     """
-    certainty = CERTAINTY[level_of(call)] if is_bid(call) else 1.0
-    return ODD * exp(-certainty * misfit(reading, hand, call)) + STRANGE
+    certainty = MISFIT_FACTORS[level_of(call)] if is_bid(call) else 1.0
+    return ODD_CALL_CHANCE * exp(-certainty * distance_from_call(reading, hand, call)) + STRANGE_CALL_CHANCE
 
 
-def explained(reading: Reading, call: int, hand: Hand | None = None) -> str:
+def explain_call(reading: Reading, call: int, hand: Hand | None = None) -> str:
     """Return sentences on the meaning of a call by the seat; only meanings fitting `hand`."""
-    some = meanings(reading, call)
+    some = meanings_of_call(reading, call)
     last_resort = False
     if hand is not None:
-        some = [meaning for meaning in options(reading) if meaning.call == call and meaning.fits(hand)][:1] or some
+        some = [meaning for meaning in call_options(reading) if meaning.call == call and meaning.fits(hand)][:1] or some
     elif not some[0].rare:
-        last_resort = any(meaning.rare for meaning in options(reading) if meaning.call == call)
-    found = [meaning.words() for meaning in announced(reading, some)]
+        last_resort = any(meaning.rare for meaning in call_options(reading) if meaning.call == call)
+    found = [meaning.words() for meaning in announce_meanings(reading, some)]
     if last_resort:
         found.append(say("Or there is no better bid."))
     return " ".join(found)
 
 
-def announced(reading: Reading, some: Sequence[Meaning]) -> list[Meaning]:
+def announce_meanings(reading: Reading, some: Sequence[Meaning]) -> list[Meaning]:
     """Return sentences on some meanings of a call, with equally named meanings merged."""
     alike: dict[tuple[str, int], list[Meaning]] = {}
     for meaning in some:
         alike.setdefault((meaning.name, meaning.count), []).append(meaning)
-    found = [together(of_one_name) for of_one_name in alike.values()]
+    found = [merge_meanings(of_one_name) for of_one_name in alike.values()]
     for meaning in found:
-        low = told_before(reading, meaning.count)
+        low = least_points_shown(reading, meaning.count)
         if meaning.low < low <= meaning.high:
             meaning.low = low
     return found
 
 
-def told_before(reading: Reading, count: int) -> int:
+def least_points_shown(reading: Reading, count: int) -> int:
     """The least points, counted as `count` says, that earlier calls of the seat have told; 0 where trumps count."""
-    if count not in (HIGH, TOTAL):
+    if count not in (HIGH_CARDS_COUNT, TOTAL_COUNT):
         return 0
-    counts = (HIGH,) if count == HIGH else (HIGH, TOTAL)
+    counts = (HIGH_CARDS_COUNT,) if count == HIGH_CARDS_COUNT else (HIGH_CARDS_COUNT, TOTAL_COUNT)
     own = [reading.said[number] for number in range(reading.seat, len(reading.calls), 4)]
     lows = [min(meaning.low for meaning in some) for some in own if all(meaning.count in counts for meaning in some)]
     return max(lows, default=0)
 
 
-def auction_of(hands: Sequence[Hand], terms: Terms = USUAL) -> tuple[int, ...]:
+def bid_hands(hands: Sequence[Hand], terms: Terms = USUAL_POINTS) -> tuple[int, ...]:
     """Return the auction of four hands, from the dealer on, bid by the system."""
     reading = read((), terms)
     while not reading.is_over():

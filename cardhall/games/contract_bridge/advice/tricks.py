@@ -14,10 +14,10 @@ from cardhall.games.contract_bridge.advice.calls import NT
 from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.tricks_weights import IN_NO_TRUMPS, IN_SUIT
 
-ALL: Final = 13
+ALL_TRICKS: Final = 13
 NEARLY_ALL: Final = 11.0  # tricks: of what is expected above that
 SHARE_OF_LAST: Final = 0.7  # this share comes true
-HONOURS: Final = (12, 11, 10, 9, 8)  # where their ranks stand: ace, king, queen, jack, ten
+HONOUR_PLACES: Final = (12, 11, 10, 9, 8)  # where their ranks stand: ace, king, queen, jack, ten
 
 
 def expected_tricks(hands: Sequence[Hand], strain: int, side: int) -> float:
@@ -29,7 +29,7 @@ def expected_tricks(hands: Sequence[Hand], strain: int, side: int) -> float:
         total += weights[place + 1] * counted[place]
     if total > NEARLY_ALL:
         total = NEARLY_ALL + SHARE_OF_LAST * (total - NEARLY_ALL)
-    return min(max(total, 0.0), float(ALL))
+    return min(max(total, 0.0), float(ALL_TRICKS))
 
 
 def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
@@ -42,12 +42,12 @@ def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
         float(trumps),
         float(max(one.lengths[trump], two.lengths[trump])),
         float(max(theirs[0].bit_count(), theirs[1].bit_count())),
-        float(top_of(ranks)),
-        float(top_of(theirs[0] | theirs[1])),
-        *[float(ranks >> height & 1) for height in HONOURS],
+        float(count_top_cards(ranks)),
+        float(count_top_cards(theirs[0] | theirs[1])),
+        *[float(ranks >> height & 1) for height in HONOUR_PLACES],
         position_of_honours(hands, trump, side),
     ]
-    honours = [0.0] * len(HONOURS)
+    honours = [0.0] * len(HONOUR_PLACES)
     quick = placed = ruffs = their_ruffs = wasted = length = tops = 0.0
     for suit in range(4):
         if suit == trump:
@@ -55,11 +55,11 @@ def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
         own, other = one.ranks[suit] | two.ranks[suit], left.ranks[suit] | right.ranks[suit]
         lengths = one.lengths[suit], two.lengths[suit]
         shortest, longest = min(lengths), max(lengths)
-        for place in range(len(HONOURS)):
-            honours[place] += own >> HONOURS[place] & 1
+        for place in range(len(HONOUR_PLACES)):
+            honours[place] += own >> HONOUR_PLACES[place] & 1
         placed += position_of_honours(hands, suit, side)
-        quick += min(shortest, top_of(other), max(left.lengths[suit], right.lengths[suit]))
-        tops += min(longest, top_of(own))
+        quick += min(shortest, count_top_cards(other), max(left.lengths[suit], right.lengths[suit]))
+        tops += min(longest, count_top_cards(own))
         short = one if lengths[0] < lengths[1] else two
         gain = min(short.lengths[trump], max(0, 3 - shortest), longest - shortest)
         ruffs += gain
@@ -75,18 +75,18 @@ def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
 def in_no_trumps(hands: Sequence[Hand], side: int) -> list[float]:
     """Return what counts without trumps."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
-    honours = [0.0] * len(HONOURS)
+    honours = [0.0] * len(HONOUR_PLACES)
     placed = tops = length = theirs = their_tops = their_length = 0.0
     open_to_them = 0.0
     for suit in range(4):
         own, other = one.ranks[suit] | two.ranks[suit], left.ranks[suit] | right.ranks[suit]
         longest = max(one.lengths[suit], two.lengths[suit])
         their_longest = max(left.lengths[suit], right.lengths[suit])
-        for place in range(len(HONOURS)):
-            honours[place] += own >> HONOURS[place] & 1
+        for place in range(len(HONOUR_PLACES)):
+            honours[place] += own >> HONOUR_PLACES[place] & 1
         placed += position_of_honours(hands, suit, side)
-        tops += min(longest, top_of(own))
-        run = min(their_longest, top_of(other))
+        tops += min(longest, count_top_cards(own))
+        run = min(their_longest, count_top_cards(other))
         their_tops += run
         if run >= min(3, their_longest):
             run = their_longest
@@ -98,10 +98,10 @@ def in_no_trumps(hands: Sequence[Hand], side: int) -> list[float]:
     return [*found, tops * length, float(max(0, one.high + two.high - 25))]
 
 
-def top_of(ranks: int) -> int:
+def count_top_cards(ranks: int) -> int:
     """Return how many cards from the ace down there are without a gap."""
     number = 0
-    while number < ALL and ranks >> (12 - number) & 1:
+    while number < ALL_TRICKS and ranks >> (12 - number) & 1:
         number += 1
     return number
 

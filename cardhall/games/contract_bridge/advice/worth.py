@@ -12,7 +12,7 @@ from cardhall.games.contract_bridge.rules.rubber import (
     Rubber,
     after_contract,
     closing_lines,
-    totals,
+    side_totals,
 )
 
 Worths = tuple[tuple[int, int], ...]  # points of both sides, by number of tricks
@@ -44,7 +44,7 @@ def worths(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bo
     found = []
     for tricks in range(ALL_TRICKS + 1):
         lines, after = after_contract(contract, tricks, rubber, by_taking, by_defenders)
-        first, second = totals(*lines, *closing_lines(after, last))
+        first, second = side_totals(*lines, *closing_lines(after, last))
         if max(after.games) < 2:
             first += standing_of(after) - standing_of(rubber)
         found.append((first, second))

@@ -37,7 +37,7 @@ from cardhall.games.contract_bridge.rules.rubber import (
     after_contract,
     closing_lines,
     honours_lines,
-    totals,
+    side_totals,
 )
 from cardhall.language import numbered, say
 from cardhall.rules.engine.action import PASS, Action
@@ -248,7 +248,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         )
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return totals(*self.reckoned(state, tricks)[0])
+        return side_totals(*self.reckoned(state, tricks)[0])
 
     def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
         """Return the lines for the score pad if the sides take these tricks, and the rubber afterwards."""
@@ -271,7 +271,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         return bool(state.deal_number == state.options["deals"])
 
     def tally(self, state: BridgeState) -> DealResult:
-        return DealResult(totals(*self.put_down(state)))
+        return DealResult(side_totals(*self.put_down(state)))
 
     def put_down(self, state: BridgeState) -> tuple[PadEntry, ...]:
         """Write what the deal brings on the pad."""
@@ -300,7 +300,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
             )
         for entry in entries:
             lines.append(Line(entry.label, only_for(entry.side, entry.points), entry.note))
-        return DealResult(totals(*entries), tuple(lines), told)
+        return DealResult(side_totals(*entries), tuple(lines), told)
 
     def ends(self, state: BridgeState) -> bool:
         return max(state.rubber.games) == 2 or self.is_last(state)

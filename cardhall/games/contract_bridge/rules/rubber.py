@@ -35,7 +35,7 @@ HONOURS = {  # by strain
 }
 RUBBER_POINTS = {0: 700, 1: 500}  # by the games of the side that loses it
 ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
-DOUBLED = {1: template("{bid}"), 2: template("{bid} doubled"), 4: template("{bid} redoubled")}
+DOUBLED_TEMPLATES = {1: template("{bid}"), 2: template("{bid} doubled"), 4: template("{bid} redoubled")}
 MADE_DOUBLED = {2: say("Doubled contract made"), 4: say("Redoubled contract made")}
 
 
@@ -58,7 +58,7 @@ class Contract(NamedTuple):
             bid = say("{level}{suit}", level=self.level, suit=SUIT_SIGNS[self.strain])
         else:
             bid = say_many("{number} no trump", "{number} no trumps", number=self.level)
-        return fill(DOUBLED[self.factor], bid=bid)
+        return fill(DOUBLED_TEMPLATES[self.factor], bid=bid)
 
 
 class Rubber(NamedTuple):
@@ -75,7 +75,7 @@ class Rubber(NamedTuple):
         return Rubber((self.games[0] + (side == 0), self.games[1] + (side == 1)))
 
 
-def totals(*entries: PadEntry) -> tuple[int, int]:
+def side_totals(*entries: PadEntry) -> tuple[int, int]:
     """The points of both sides."""
     found = [0, 0]
     for entry in entries:

@@ -17,7 +17,7 @@ NO_TRUMPS = say("NT", context="bridge")
 SAID_TEXT = say("What was said (W)")
 
 
-def wanted(seen: parts.Observation) -> int:
+def tricks_wanted(seen: parts.Observation) -> int:
     """The tricks that the contract wants; 0 while there is none."""
     contract = BridgeFacts.of(seen).contract
     return 0 if contract is None else BOOK + contract.number
@@ -55,7 +55,7 @@ class Bid(parts.TricksTaken):
         name = names(facts.declarer)
         rows = [
             parts.Row(tr("{player} play it", player=name) if is_you(name) else tr("{player} plays it", player=name)),
-            parts.Row(f"{counted(wanted(seen), 'trick')}, {tell(DOUBLED_TEXTS[facts.doubling or 1])}"),
+            parts.Row(f"{counted(tricks_wanted(seen), 'trick')}, {tell(DOUBLED_TEXTS[facts.doubling or 1])}"),
             parts.Row(vulnerable_words(seen)),
         ]
         note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))
@@ -75,7 +75,7 @@ class Bid(parts.TricksTaken):
         side = declaring_side(seen)
         if side is None:
             return ()
-        return [wanted(seen) if one == side else HAND_SIZE + 1 - wanted(seen) for one in (0, 1)]
+        return [tricks_wanted(seen) if one == side else HAND_SIZE + 1 - tricks_wanted(seen) for one in (0, 1)]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         facts, side = BridgeFacts.of(seen), declaring_side(seen)
@@ -97,7 +97,7 @@ class Bid(parts.TricksTaken):
     def stands(self, seen: parts.Observation, side: int) -> str:
         """Return the needs of the declaring side, or how the contract has already ended."""
         tricks = BridgeFacts.of(seen).tricks
-        left, down = wanted(seen) - tricks[side], wanted(seen) + tricks[1 - side] - HAND_SIZE
+        left, down = tricks_wanted(seen) - tricks[side], tricks_wanted(seen) + tricks[1 - side] - HAND_SIZE
         if down > 1:
             return tr("{count} down", count=in_words(down))
         if down == 1:

@@ -14,7 +14,7 @@ from cardhall.language import tr
 
 STEP, HEAD, TOTAL = 24, 32, 34  # the heights of a line, of the names of the columns, of the sums
 MOST_ABOVE, MOST_OF_GAME = 5, 3  # lines of a column; of more, the older ones are added up in one
-OLDER = "before"
+OLDER_LINES_WORD = "before"
 
 
 class PadLine(NamedTuple):
@@ -35,7 +35,7 @@ class Pad(parts.Form):
     in_drawer = True
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        lines = rows_of(self.above, MOST_ABOVE) + sum(rows_of(game, MOST_OF_GAME) for game in self.below)
+        lines = count_rows(self.above, MOST_ABOVE) + sum(count_rows(game, MOST_OF_GAME) for game in self.below)
         return skin.px(HEAD + STEP * lines + 8 * len(self.below) + 6 + TOTAL + (STEP if self.foot else 0))
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
@@ -51,9 +51,9 @@ class Pad(parts.Form):
         y += skin.px(4)
 
         def entries(pair: tuple[Sequence[PadLine], Sequence[PadLine]], y: float, most: int, rising: bool) -> float:
-            high = rows_of(pair, most)
+            high = count_rows(pair, most)
             for (left, right), lines in zip(columns, pair, strict=True):
-                shown = last_of(lines, most)
+                shown = last_lines(lines, most)
                 first = high - len(shown) if rising else 0  # the lines above stand on the gold line
                 for place, line in enumerate(shown):
                     at = y + skin.px(STEP) * (first + place + 0.5)
@@ -87,14 +87,14 @@ class Pad(parts.Form):
         return y
 
 
-def last_of(lines: Sequence[PadLine], most: int) -> list[PadLine]:
+def last_lines(lines: Sequence[PadLine], most: int) -> list[PadLine]:
     """The last lines of a column, with the older ones, if there are more, added up in the first."""
     if len(lines) <= most:
         return list(lines)
     older = sum(line.points for line in lines[: 1 - most])
-    return [PadLine(older, OLDER), *lines[1 - most :]]
+    return [PadLine(older, OLDER_LINES_WORD), *lines[1 - most :]]
 
 
-def rows_of(columns: tuple[Sequence[PadLine], Sequence[PadLine]], most: int) -> int:
+def count_rows(columns: tuple[Sequence[PadLine], Sequence[PadLine]], most: int) -> int:
     """How many lines two columns take beside each other: at least one."""
     return max(1, *(min(most, len(column)) for column in columns))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import SUITS, Card
-from cardhall.games.court_piece.advice.match_chances import gain
+from cardhall.games.court_piece.advice.match_chances import chance_gain
 from cardhall.games.court_piece.rules import (
     ALL_TRICKS,
     COURT,
@@ -18,7 +18,7 @@ from cardhall.games.court_piece.rules import (
     SEVEN_TRICKS,
     TRICKS_IN_DEAL,
     CourtPieceState,
-    reckoned,
+    deal_result,
     side_of_all,
 )
 from cardhall.language import in_words, listing, one_of_suit, rank_name, say, suit_name
@@ -38,7 +38,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 LENGTH_VALUES = 2.0  # what a card of a suit is worth in naming it,
 HIGH_CARD_VALUES = {"A": 1.3, "K": 0.9, "Q": 0.6, "J": 0.4, "T": 0.2}  # and besides a high card
 CHOICE_SHARPNESS = 0.35  # the worth that multiplies the odds of naming a suit by e
-SAMPLED = 8  # fives of a hand of thirteen that are looked at to tell how likely its player named the suit
+SAMPLED_FIRST_HANDS = 8  # fives of a hand of thirteen that are looked at to tell how likely its player named the suit
 LAST_SIX = 120  # imagined deals that show how likely a side takes the last six tricks too
 LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody names trumps quite as thought
 
@@ -100,7 +100,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         `deals_won`, `scores`: before it; `winner`: the side that won it.
         """
         left, lead = state.options["deals"] - len(deals_won), int(scores[0] - scores[1])
-        found = gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
+        found = chance_gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
         return found / 2, -found / 2
 
     def judged_value(self, state: CourtPieceState, deals: int) -> tuple[float, ...] | None:
@@ -122,7 +122,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
 
     def worth_of(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
         """Return the value of the deal by side; `clean`: the side with the first seven tricks."""
-        won = reckoned(state.streak, clean, tricks)
+        won = deal_result(state.streak, clean, tricks)
         return self.margins(state, state.deals_won, state.scores, won.winner, won.delta)
 
     def tricks_count_alone(self, state: CourtPieceState) -> bool:
@@ -135,7 +135,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         return self.finish_tricks(state, rng) if isinstance(state.at, TrickPlay) else 0
 
     def score(self, state: CourtPieceState, position: Position) -> None:
-        won = reckoned(state.streak, clean_side(state, position), position.taken)
+        won = deal_result(state.streak, clean_side(state, position), position.taken)
         state.deals_won += (won.winner,)
         state.finish_deal(DealResult(won.delta))
 
@@ -143,7 +143,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "trump":
-            return named(seen.hand, action.words[0])
+            return describe_suit(seen.hand, action.words[0])
         if action == YES:
             return say("It costs nothing: the court is yours, and all thirteen tricks bring 52.")
         if action == NO:
@@ -157,7 +157,7 @@ def clean_side(state: CourtPieceState, position: Position) -> int | None:
     return side_of_all([state.side_of(seat) for seat in winners[:SEVEN_TRICKS]])
 
 
-def named(hand: Sequence[Card], suit: str) -> str:
+def describe_suit(hand: Sequence[Card], suit: str) -> str:
     """Describe the hand's cards of a suit in a sentence."""
     own = [card.rank for card in hand if card.suit == suit]
     if len(own) < 2:
@@ -193,8 +193,10 @@ class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
             return 1.0
         hand = world.whole_hand(world.caller)
         place, size = SUITS.index(world.trump), len(hand)
-        fives = [[hand[(start + 5 * step) % size] for step in range(FIRST_CARDS)] for start in range(SAMPLED)]
-        return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED + LEAST_LIKELY
+        fives = [
+            [hand[(start + 5 * step) % size] for step in range(FIRST_CARDS)] for start in range(SAMPLED_FIRST_HANDS)
+        ]
+        return sum([naming_weights(five)[place] for five in fives], 0.0) / SAMPLED_FIRST_HANDS + LEAST_LIKELY
 
     def call_evidence(self, seen: Observation) -> Callable[[CourtPieceState], float] | None:
         return super().call_evidence(seen) if isinstance(seen.state.at, TrickPlay) else None

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cardhall.games.court_piece.rules import ALL_TRICKS, COURT, SEVEN_TRICKS, streak_of
+from cardhall.games.court_piece.rules import ALL_TRICKS, COURT, SEVEN_TRICKS, streaks_after
 
 # How deals end: whether the caller's side wins, the courts for tricks, and how often.
-ENDINGS = (
+DEAL_ENDINGS = (
     (True, 0, 0.615),
     (True, COURT, 0.012),
     (True, ALL_TRICKS, 0.0005),
@@ -32,7 +32,7 @@ def chance(left: int, streak: int, lead: int) -> float:
     if abs(lead) >= FAR_AHEAD or not left:
         return 0.5 if lead == 0 else float(lead > 0)
     total = 0.0
-    for wins, courts, share in ENDINGS:
+    for wins, courts, share in DEAL_ENDINGS:
         if wins:
             full = streak + 1 == SEVEN_TRICKS
             total += share * chance(left - 1, 0 if full else streak + 1, lead + courts + COURT * full)
@@ -41,14 +41,14 @@ def chance(left: int, streak: int, lead: int) -> float:
     return total
 
 
-def gain(left: int, deals_won: Sequence[int], lead: int, winner: int, brought: int) -> float:
+def chance_gain(left: int, deals_won: Sequence[int], lead: int, winner: int, brought: int) -> float:
     """Return the effect of a deal on side 0's chance to win the match, in courts.
 
     Before it, `left` deals were to come, the sides had won `deals_won`, and side 0 had `lead` courts more than the
     other. `winner`: the side that wins it; `brought`: the courts that it brings side 0, less the other's.
     """
     caller = deals_won[-1] if deals_won else None
-    return _gain(caller, left, max(streak_of(deals_won)), lead, winner, brought)
+    return _gain(caller, left, max(streaks_after(deals_won)), lead, winner, brought)
 
 
 @lru_cache(maxsize=65_536)

@@ -21,10 +21,10 @@ from cardhall.games.dou_dizhu.rules import (
     SEAT_COUNT,
     TOP_BID,
     DouDizhuState,
-    kinds_for,
+    combination_kinds,
 )
-from cardhall.games.dou_dizhu.rules.combinations import Counts, at_least, ranks_in
-from cardhall.games.dou_dizhu.rules.rank_climbing import play_of
+from cardhall.games.dou_dizhu.rules.combinations import Counts, at_least, count_ranks
+from cardhall.games.dou_dizhu.rules.rank_climbing import action_for_ranks
 from cardhall.language import numbered, say, several
 from cardhall.players.claims import Claim
 from cardhall.players.climbing.advice import ClimbAdvice
@@ -34,35 +34,37 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.climbing import Play
 
-TWO = ACE_PLACE + 1
-KINDS = kinds_for(False)
-PLANNER = RankPlanner(KINDS, low_ranks=6)
-NUMBER = {bid: number for number, bid in enumerate(BID_ACTIONS, 1)}
+TWO_PLACE = ACE_PLACE + 1
+DEFAULT_KINDS = combination_kinds(False)
+DEFAULT_PLANNER = RankPlanner(DEFAULT_KINDS, low_ranks=6)
+BID_NUMBERS = {bid: number for number, bid in enumerate(BID_ACTIONS, 1)}
 NEEDED_POINTS = (0.0, 3.0, 4.6, 6.0)  # points for a bid of 1, 2, 3
 CHOICE_SHARPNESS = 0.7  # the fewer, the more surely those points decide
 USUAL_PLAYS = 7  # more plays than that make a hand worse
 PLAYS_WORTH = 0.6  # points for each play fewer
 EXACT_CARDS = 8  # in all hands: imagined deals are then solved, in some milliseconds each
 LEAST_LIKELIHOOD = 0.02  # no bid is less likely
-UNLIKELY = 1e-3  # nor is any auction
+UNLIKELY_AUCTION = 1e-3  # nor is any auction
 
 
-def held(counts: Counts, rank: int) -> int:
+def count_held(counts: Counts, rank: int) -> int:
     """How many cards of a rank a hand has."""
     return counts >> 4 * rank & 15
 
 
 def points(counts: Counts) -> float:
     """Return the value of a hand for bidding: controls, less for many plays."""
-    twos = held(counts, TWO)
+    twos = count_held(counts, TWO_PLACE)
     controls = (
-        3.0 * held(counts, RED_JOKER_PLACE) + 2.0 * held(counts, BLACK_JOKER_PLACE) + twos * (1.0 if twos < 4 else 0.5)
+        3.0 * count_held(counts, RED_JOKER_PLACE)
+        + 2.0 * count_held(counts, BLACK_JOKER_PLACE)
+        + twos * (1.0 if twos < 4 else 0.5)
     )
-    controls += 3.0 * ranks_in(at_least(counts, 4))
-    return controls + PLAYS_WORTH * (USUAL_PLAYS - len(PLANNER.plan(counts)))
+    controls += 3.0 * count_ranks(at_least(counts, 4))
+    return controls + PLAYS_WORTH * (USUAL_PLAYS - len(DEFAULT_PLANNER.plan(counts)))
 
 
-def reaches(worth: float, bid: int) -> float:
+def bid_chance(worth: float, bid: int) -> float:
     """Return the probability that a hand of that value bids that number or more."""
     return 1.0 / (1.0 + exp((NEEDED_POINTS[bid] - worth) / CHOICE_SHARPNESS)) if bid <= TOP_BID else 0.0
 
@@ -70,9 +72,9 @@ def reaches(worth: float, bid: int) -> float:
 def likelihood(worth: float, call: Action, highest: int) -> float:
     """How likely somebody with a hand of that worth is to make a call when `highest` has been bid."""
     if call == PASS:
-        return 1.0 - reaches(worth, highest + 1)
-    bid = NUMBER[call]
-    return reaches(worth, bid) - reaches(worth, bid + 1)
+        return 1.0 - bid_chance(worth, highest + 1)
+    bid = BID_NUMBERS[call]
+    return bid_chance(worth, bid) - bid_chance(worth, bid + 1)
 
 
 class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
@@ -84,19 +86,23 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     spread = 12.5
 
     def planner(self, state: DouDizhuState) -> RankPlanner:
-        return PLANNER
+        return DEFAULT_PLANNER
 
     def number(self, state: DouDizhuState, some: Iterable[Card]) -> Counts:
-        return KINDS.counts(some)
+        return DEFAULT_KINDS.counts(some)
 
     def cards_of(self, state: DouDizhuState, play: Play, hand: Sequence[Card]) -> list[Card]:
-        return list(play_of(hand, KINDS, play.cards).cards)
+        return list(action_for_ranks(hand, DEFAULT_KINDS, play.cards).cards)
 
     def teams(self, state: DouDizhuState) -> Sequence[int]:
         return [int(seat == state.landlord) for seat in range(SEAT_COUNT)]
 
     def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
-        return 0.5 * held(cards, TWO) + 0.7 * held(cards, BLACK_JOKER_PLACE) + 0.9 * held(cards, RED_JOKER_PLACE)
+        return (
+            0.5 * count_held(cards, TWO_PLACE)
+            + 0.7 * count_held(cards, BLACK_JOKER_PLACE)
+            + 0.9 * count_held(cards, RED_JOKER_PLACE)
+        )
 
     def solves_exactly(self, state: DouDizhuState) -> bool:
         """Tell whether to search the ending whole, so that partners play for each other."""
@@ -110,7 +116,7 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def weights(self, state: DouDizhuState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase != "auction":
             return super().weights(state, seat, actions)
-        worth = points(KINDS.counts(state.zones[HAND[seat]]))
+        worth = points(DEFAULT_KINDS.counts(state.zones[HAND[seat]]))
         return [max(LEAST_LIKELIHOOD, likelihood(worth, action, state.bid)) for action in actions]
 
     def evidence(self, seen: Observation) -> Callable[[DouDizhuState], float] | None:
@@ -126,11 +132,11 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         for call in world.calls:
             if call.seat != seen.seat:
                 if call.seat not in worth:
-                    worth[call.seat] = points(KINDS.counts(dealt_to(world, call.seat)))
+                    worth[call.seat] = points(DEFAULT_KINDS.counts(first_hand_of(world, call.seat)))
                 likely *= likelihood(worth[call.seat], call.action, highest)
             if call.action != PASS:
-                highest = NUMBER[call.action]
-        return likely + UNLIKELY
+                highest = BID_NUMBERS[call.action]
+        return likely + UNLIKELY_AUCTION
 
     # ---- imagined deals
 
@@ -153,8 +159,8 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if seen.phase != "auction":
             return super().reason(seen, action)
-        counts = KINDS.counts(seen.hand)
-        plays, (jokers, twos, bombs) = numbered(len(PLANNER.plan(counts)), "play"), controls(counts)
+        counts = DEFAULT_KINDS.counts(seen.hand)
+        plays, (jokers, twos, bombs) = numbered(len(DEFAULT_PLANNER.plan(counts)), "play"), count_controls(counts)
         some = [numbered(jokers, "joker"), numbered(twos, "two"), numbered(bombs, "bomb")]
         none = not any((jokers, twos, bombs))
         holds = say("no controls") if none else say("{held}", held=several(some))
@@ -165,23 +171,23 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         return say("Your hand needs {plays:words} and holds {controls}.", plays=plays, controls=holds)
 
 
-def dealt_to(world: DouDizhuState, seat: int) -> list[Card]:
+def first_hand_of(world: DouDizhuState, seat: int) -> list[Card]:
     """Seventeen cards that may have been the seat's hand in the auction."""
     hand: list[Card] = [card for play in world.plays if play.seat == seat for card in play.cards]
     hand += world.zones[HAND[seat]]
     if seat == world.landlord:
         # three of the twenty came with the widow; which, is unknown: leave out three from the middle
-        hand.sort(key=KINDS.place.__getitem__)
+        hand.sort(key=DEFAULT_KINDS.place.__getitem__)
         del hand[5:20:6]
     return hand
 
 
-def controls(counts: Counts) -> tuple[int, int, int]:
+def count_controls(counts: Counts) -> tuple[int, int, int]:
     """The controls of a hand: jokers, twos, bombs."""
     return (
-        held(counts, BLACK_JOKER_PLACE) + held(counts, RED_JOKER_PLACE),
-        held(counts, TWO),
-        ranks_in(at_least(counts, 4)),
+        count_held(counts, BLACK_JOKER_PLACE) + count_held(counts, RED_JOKER_PLACE),
+        count_held(counts, TWO_PLACE),
+        count_ranks(at_least(counts, 4)),
     )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardhall.cards import HIDDEN
 from cardhall.games.dou_dizhu.rules import DouDizhuState
 from cardhall.games.dou_dizhu.rules.combinations import Counts, Kinds
-from cardhall.games.dou_dizhu.rules.rank_climbing import play_of
+from cardhall.games.dou_dizhu.rules.rank_climbing import action_for_ranks
 from cardhall.players.claims import Claim
 from cardhall.players.climbing import claims
 from cardhall.rules.engine.action import Action
@@ -41,7 +41,7 @@ def rank_claim(seen: Observation) -> Claim | None:
     line: list[Action] = []
     hand = list(seen.hand)
     for play in plays:
-        line.append(play_of(hand, kinds, play.cards))
+        line.append(action_for_ranks(hand, kinds, play.cards))
         hand = [card for card in hand if card not in line[-1].cards]
     return Claim(tuple(line), len(line), True)
 

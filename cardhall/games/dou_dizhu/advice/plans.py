@@ -14,8 +14,8 @@ from cardhall.games.dou_dizhu.rules.combinations import (
     Kinds,
     RankShape,
     at_least,
+    count_ranks,
     lowest_rank,
-    ranks_in,
     run_starts,
 )
 from cardhall.players.climbing.play_choice import Planner
@@ -33,7 +33,7 @@ class RankPlanner(Planner):
     def __init__(self, kinds: Kinds, low_ranks: int) -> None:
         """`low_ranks`: how many ranks from the lowest need a control to be got rid of singly."""
         self.kinds = kinds
-        self.control = ranks_in(kinds.run_ranks)  # the first rank above the runs
+        self.control = count_ranks(kinds.run_ranks)  # the first rank above the runs
         self.partner_top = self.control - 1
         self.middle = self.control - 5
         self.top_power = kinds.shapes[kinds.rocket].power
@@ -43,7 +43,7 @@ class RankPlanner(Planner):
         plain = [shape for shape in kinds.shapes if not shape.kickers]
         bombs = [shape for shape in plain if shape.each == 4]
         self.bomb = bombs[0] if bombs else None
-        self.sets = [_shape(plain, each, 1) for each in (1, 2, 3)]  # a single, a pair, trips
+        self.sets = [_find_shape(plain, each, 1) for each in (1, 2, 3)]  # a single, a pair, trips
         self.by_length = [{s.length: s for s in plain if s.each == each} for each in (1, 2, 3)]  # runs, by cards a rank
         self.shortest = [min((length for length in some if length > 1), default=MOST_RUNS) for some in self.by_length]
         self.kicked: dict[tuple[int, int], RankShape] = {  # trips with kickers, by length and cards in a kicker
@@ -79,7 +79,7 @@ class RankPlanner(Planner):
             plays.append(bomb.bare[low])
             hand -= 4 << 4 * low
         trips: list[Play] = []
-        number = ranks_in(at_least(hand, 3) & ~self.runs)  # of trips, alone or in runs
+        number = count_ranks(at_least(hand, 3) & ~self.runs)  # of trips, alone or in runs
         while True:
             run = self.best_run(hand & self.runs * 15, number) & 0xFFFF
             if not run:
@@ -117,10 +117,10 @@ class RankPlanner(Planner):
         higher = hand >> 1  # without calls of `at_least`, for speed; there are no four of a rank
         one, two, three = (hand | higher) & ONE_OF_EACH, higher & ONE_OF_EACH, hand & higher & ONE_OF_EACH
         singles = one & ~two
-        loose = ranks_in(singles) + ranks_in(two & ~three & self.below_top)
-        sets = ranks_in(three) + trips
-        best = LEFT_OVER * (ranks_in(one) - (loose if loose < sets else sets))
-        best += (LOW_SINGLE - LEFT_OVER) * ranks_in(singles & self.low_ranks)
+        loose = count_ranks(singles) + count_ranks(two & ~three & self.below_top)
+        sets = count_ranks(three) + trips
+        best = LEFT_OVER * (count_ranks(one) - (loose if loose < sets else sets))
+        best += (LOW_SINGLE - LEFT_OVER) * count_ranks(singles & self.low_ranks)
         found = 0
         for each in (1, 2, 3):
             ranks = one if each == 1 else two if each == 2 else three
@@ -147,12 +147,12 @@ class RankPlanner(Planner):
         for play in sorted(trips, key=_longest_first):
             length = play.shape.length
             loose, doubles = singles & self.runs, pairs & self.below_top
-            if ranks_in(loose) >= length and not (
+            if count_ranks(loose) >= length and not (
                 length == 1 and doubles and lowest_rank(loose) >= HIGH and lowest_rank(doubles) < LOW
             ):
                 chosen, size = lowest_ranks(loose, length), 1
                 singles &= ~chosen
-            elif ranks_in(doubles) >= length:
+            elif count_ranks(doubles) >= length:
                 chosen, size = lowest_ranks(doubles, length), 2
                 pairs &= ~chosen
             else:
@@ -205,15 +205,15 @@ class RankPlanner(Planner):
             starts &= starts - 1
             able = at_least(hand, size) & self.runs & ~(shape.mask << 4 * low)
             exact = able & ~at_least(hand, size + 1)
-            if ranks_in(able) >= wanted:
+            if count_ranks(able) >= wanted:
                 chosen = lowest_ranks(exact, wanted)
-                lacking = wanted - ranks_in(chosen)
+                lacking = wanted - count_ranks(chosen)
                 chosen |= lowest_ranks(able & ~exact, lacking)
                 found.append(shape.with_kickers(low, chosen * size))
         return found
 
 
-def _shape(shapes: list[RankShape], each: int, length: int) -> RankShape:
+def _find_shape(shapes: list[RankShape], each: int, length: int) -> RankShape:
     return next(shape for shape in shapes if shape.each == each and shape.length == length)
 
 

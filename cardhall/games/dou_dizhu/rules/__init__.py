@@ -31,7 +31,7 @@ from cardhall.rules.engine.options import book_and_usual, deals_in_match, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
-from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.exchange import take_cards
 
 SEAT_COUNT, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
 RANK_LINE = (*"3456789TJQKA2", "BJ", "RJ")
@@ -53,7 +53,7 @@ BID_ACTIONS = bids(*range(1, TOP_BID + 1))
 
 
 @lru_cache
-def kinds_for(pair_as_singles: bool) -> Kinds:
+def combination_kinds(pair_as_singles: bool) -> Kinds:
     """The combinations, with or without the option."""
     return Kinds(
         RANK_LINE,
@@ -97,7 +97,7 @@ class Bidding(Auction[DouDizhuState]):
             state.show(widow, "widow")
             state.public += widow
         front = 1 if landlord == state.dealer else 0  # the widow goes in front, but behind the card that all know
-        take(state, landlord, widow, "widow", shown, at=front)
+        take_cards(state, landlord, widow, "widow", shown, at=front)
         state.turn = landlord
         return FIGHT_PHASE
 
@@ -177,7 +177,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         )
 
     def kinds(self, state: DouDizhuState) -> Kinds:
-        return kinds_for(state.options["pair_as_singles"])
+        return combination_kinds(state.options["pair_as_singles"])
 
     def power_played(self, state: DouDizhuState) -> None:
         state.bombs += 1
@@ -204,7 +204,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         return super().why_not(state, some)
 
     def all_kinds(self) -> Kinds:
-        return kinds_for(True)
+        return combination_kinds(True)
 
     # ---- the score
 
@@ -212,13 +212,13 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         if state.landlord is None:
             return THROWN_IN
         spring = state.options["spring"] and is_spring(state)
-        return DealResult(paid(state.landlord, who_is_out(state), state.stake << spring))
+        return DealResult(payments(state.landlord, seat_without_cards(state), state.stake << spring))
 
     def score(self, state: DouDizhuState) -> DealResult:
         if state.landlord is None:
             return THROWN_IN
         landlord, seats = state.landlord, range(state.seats)
-        out = who_is_out(state)
+        out = seat_without_cards(state)
         stake, bombs = state.stake, [0] * state.seats
         for play in state.plays:
             bombs[play.seat] += play.combination.power > 0
@@ -247,7 +247,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
                 else say("{stake}, paid to each", stake=stake),
             )
         )
-        delta = paid(landlord, out, stake)
+        delta = payments(landlord, out, stake)
         lines.append(Line(say("Paid"), delta))
         if out == landlord:
             headline = say("{{{landlord}}} ran out of cards first, as landlord", landlord=landlord)
@@ -256,12 +256,12 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         return DealResult(delta, tuple(lines), headline)
 
 
-def who_is_out(state: DouDizhuState) -> int:
+def seat_without_cards(state: DouDizhuState) -> int:
     """The seat that has no cards."""
     return next(seat for seat in range(state.seats) if not state.zones[HAND[seat]])
 
 
-def paid(landlord: int, out: int, stake: int) -> tuple[int, ...]:
+def payments(landlord: int, out: int, stake: int) -> tuple[int, ...]:
     """Return the payments by seat: a stake from each peasant to a landlord who is out first, else to each peasant."""
     each = -stake if out == landlord else stake
     return tuple(-2 * each if seat == landlord else each for seat in range(SEAT_COUNT))

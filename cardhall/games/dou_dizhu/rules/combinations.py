@@ -52,12 +52,12 @@ def at_least(counts: i64, number: i64) -> int:
     return counts >> 2 & ONE_OF_EACH
 
 
-def ranks_in(mask: i64) -> int:
+def count_ranks(mask: i64) -> int:
     """Return the number of ranks in a mask: the sum of its digits, which is the mask modulo 15."""
     return mask % 15 or (15 if mask else 0)
 
 
-def cards_in(counts: i64) -> int:
+def count_cards(counts: i64) -> int:
     """How many cards there are: the sum of the digits, two by two."""
     return ((counts & EVERY_OTHER_DIGIT) + (counts >> 4 & EVERY_OTHER_DIGIT)) % 255
 
@@ -90,7 +90,7 @@ def choices(ranks: i64, number: int) -> list[Counts]:
     return found
 
 
-def times(ranks: i64, number: i64) -> i64:
+def multiply_ranks(ranks: i64, number: i64) -> i64:
     """That many cards of each rank of a mask."""
     return ranks * number
 
@@ -264,7 +264,7 @@ class Kinds:
         return found
 
     def _reading(self, counts: Counts) -> Play | None:
-        for shape in self.by_size.get(cards_in(counts), ()):
+        for shape in self.by_size.get(count_cards(counts), ()):
             found: list[Play] = []
             if shape.index == self.rocket:
                 self.add_rocket(found, counts)
@@ -296,7 +296,7 @@ class Kinds:
         else:
             found = choices(able, wanted)
         if size > 1:
-            return [times(kickers, size) for kickers in found]
+            return [multiply_ranks(kickers, size) for kickers in found]
         if wanted == 2 and self.pair_as_singles:
-            found += [times(pair, 2) for pair in choices(at_least(counts, 2) & ~run, 1)]
+            found += [multiply_ranks(pair, 2) for pair in choices(at_least(counts, 2) & ~run, 1)]
         return found

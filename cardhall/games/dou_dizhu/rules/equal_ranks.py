@@ -19,7 +19,7 @@ from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places
 from cardhall.rules.engine.state import State
 
-MOST = factorial(4)  # cards of a rank in a hand: four at most
+LARGEST_ORDER_COUNT = factorial(4)  # cards of a rank in a hand: four at most
 
 
 class LayingByRank:
@@ -82,7 +82,9 @@ class LayingByRank:
 def _weight(kind: tuple[int, int, int], number: int) -> int:
     """In proportion, how many deals give the first hand each number of a rank's unseen cards."""
     unseen, shown_first, shown_second = kind
-    return (MOST // factorial(shown_first + number)) * (MOST // factorial(shown_second + unseen - number))
+    return (LARGEST_ORDER_COUNT // factorial(shown_first + number)) * (
+        LARGEST_ORDER_COUNT // factorial(shown_second + unseen - number)
+    )
 
 
 @lru_cache(maxsize=128)

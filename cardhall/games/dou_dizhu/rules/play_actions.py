@@ -75,7 +75,7 @@ class PlayActions:
             if left >> 4 * rank == size:  # cards of one rank
                 held = first[rank]
                 at = SUIT_SETS * rank + (held >> 4 * size & 15)
-                order = order_of(keys[at], size)
+                order = play_sort_key(keys[at], size)
                 orders.append(order)
                 found[order] = self.sets[at]
                 continue
@@ -91,7 +91,7 @@ class PlayActions:
                     key |= keys[at]
                 left >>= 4
                 rank += 1
-            order = order_of(key, size)
+            order = play_sort_key(key, size)
             orders.append(order)
             action = self.known.get(bits)
             if action is None:
@@ -134,7 +134,7 @@ class PlayActions:
         return found
 
 
-def order_of(bits: i64, size: i64) -> i64:
+def play_sort_key(bits: i64, size: i64) -> i64:
     """Return the sort key of the action that plays `size` cards, from their bits: the higher key comes first.
 
     The cards one after another are compared as numbers are, digit by digit: where one play ends, all bits follow, so

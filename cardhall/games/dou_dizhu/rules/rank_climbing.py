@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.dou_dizhu.rules.combinations import Counts, Kinds, RankShape, cards_in
+from cardhall.games.dou_dizhu.rules.combinations import Counts, Kinds, RankShape, count_cards
 from cardhall.games.dou_dizhu.rules.equal_ranks import LayingByRank
 from cardhall.language import capitalized, card_faces, in_words, listing, rank_name, say, say_many
 from cardhall.language.values import Corner, CornerRun
@@ -20,8 +20,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Choice
 from cardhall.rules.engine.sampling import hidden_places
-from cardhall.rules.engine.state import COMPILED, State, new_tuple
-from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_for, needs
+from cardhall.rules.engine.state import IS_COMPILED, State, new_tuple
+from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_needed_text, needs_text
 from cardhall.rules.mechanisms.climbing import (
     Climb,
     ClimbGame,
@@ -32,7 +32,9 @@ from cardhall.rules.mechanisms.climbing import (
     combination_to_beat,
 )
 
-EIGHTS = 0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
+BIT_ABOVE_EACH_COUNT = (
+    0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
+)
 FACE_TEXTS = {"BJ": say("little joker"), "RJ": say("big joker")}
 KIND_WORDS = {"straight": say("straight"), "bomb": say("bomb"), "rocket": say("rocket")}  # by the name of the kind
 SET_TEXTS = {
@@ -56,7 +58,7 @@ class RankClimbState(ClimbState):
 
     def copy_to(self, new: State) -> None:
         super().copy_to(new)
-        if COMPILED:
+        if IS_COMPILED:
             assert isinstance(new, RankClimbState)
             new.public, new._kinds = self.public, self._kinds
 
@@ -93,11 +95,15 @@ class RankClimb(Climb[C], Generic[C]):
         kinds, standing = kinds_of(state), combination_to_beat(self, state)
         counts = kinds.counts(action.cards)
         play = kinds.reading(counts)
-        what = capitalized(chosen_words(kinds, counts, play))
+        what = capitalized(describe_chosen_cards(kinds, counts, play))
         if play is not None and (standing is None or play.beats(standing)):
             return Choice(what, "")
         able = self.able(state, seat)
-        more = [other for other in able if (other.cards | EIGHTS) - counts & EIGHTS == EIGHTS]
+        more = [
+            other
+            for other in able
+            if (other.cards | BIT_ABOVE_EACH_COUNT) - counts & BIT_ABOVE_EACH_COUNT == BIT_ABOVE_EACH_COUNT
+        ]
         if not more:
             return Choice(what, self.refusal(state, seat, action))
         largest = max([(counts >> 4 * place & 15, place) for place in range(len(kinds.line))])
@@ -106,19 +112,23 @@ class RankClimb(Climb[C], Generic[C]):
         extras = {other.cards - counts for other in more}
         if len(extras) == 1:
             rest = extras.pop()
-            return Choice(what, needs([(0, another(kinds, counts, rest))], or_nothing))
-        ways = {(cards_in(other.cards - counts), self.way(kinds, counts, other)) for other in more}
-        return Choice(what, needs(ways, or_nothing))
+            return Choice(what, needs_text([(0, describe_another(kinds, counts, rest))], or_nothing))
+        ways = {(count_cards(other.cards - counts), self.way(kinds, counts, other)) for other in more}
+        return Choice(what, needs_text(ways, or_nothing))
 
     def way(self, kinds: Kinds, counts: Counts, play: Play) -> str:
         """Describe the missing cards of a play: its kickers, or cards for a kind of combination."""
         shape, missing = kinds.shapes[play.shape.index], play.cards - counts
         kickers = kinds.kickers_of(play)
-        number = cards_in(missing)
-        if kickers and (kickers | EIGHTS) - missing & EIGHTS == EIGHTS and number % shape.kicker == 0:
+        number = count_cards(missing)
+        if (
+            kickers
+            and (kickers | BIT_ABOVE_EACH_COUNT) - missing & BIT_ABOVE_EACH_COUNT == BIT_ABOVE_EACH_COUNT
+            and number % shape.kicker == 0
+        ):
             number //= shape.kicker
-            return say("{kickers} with it", kickers=kickers_of(shape, number))
-        return more_for(number, with_article(shape))
+            return say("{kickers} with it", kickers=describe_kickers(shape, number))
+        return more_needed_text(number, with_article(shape))
 
     def too_low(self, state: C, combination: Combination, standing: Played) -> str:
         if combination.shape == standing.combination.shape:
@@ -128,7 +138,7 @@ class RankClimb(Climb[C], Generic[C]):
             return say("That is not higher than {cards}.", cards=words)
         return say(
             "Only {beaten_by} beats that.",
-            beaten_by=beaten_by(state.kinds, state.kinds.shape_of[standing.combination.shape]),
+            beaten_by=describe_beating(state.kinds, state.kinds.shape_of[standing.combination.shape]),
         )
 
     def words(self, state: C, play: Played) -> str:
@@ -173,17 +183,17 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
 
     def kind_of(self, some: Sequence[Card]) -> str:
         play, kinds = self.read(some), self.all_kinds()
-        return "" if play is None else described(kinds.shapes[play.shape.index])
+        return "" if play is None else describe_shape(kinds.shapes[play.shape.index])
 
     def in_words(self, some: Sequence[Card]) -> str:
         return combination_words(self.all_kinds(), some)
 
     def beaten_by(self, some: Sequence[Card]) -> str:
         play, kinds = self.read(some), self.all_kinds()
-        return "" if play is None else beaten_by(kinds, kinds.shapes[play.shape.index])
+        return "" if play is None else describe_beating(kinds, kinds.shapes[play.shape.index])
 
 
-def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
+def action_for_ranks(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
     """Return the action that plays that many cards of each rank, taking the first ones in the hand."""
     unit = kinds.unit
     some: list[Card] = []
@@ -203,20 +213,20 @@ def play_of(hand: Sequence[Card], kinds: Kinds, wanted: Counts) -> Action:
 # ---- words
 
 
-def chosen_words(kinds: Kinds, counts: Counts, play: Play | None) -> str:
+def describe_chosen_cards(kinds: Kinds, counts: Counts, play: Play | None) -> str:
     """Describe cards while they are being chosen: "three nines and a four", "straight of five cards", "six cards"."""
     held = {rank: counts >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
     words = by_ranks(held)
     if play is None:
-        return words or cards(cards_in(counts))
+        return words or cards(count_cards(counts))
     if play.shape.index == kinds.rocket:
         return say("the rocket")
     if not words or play.shape.length > 1:
-        return described(kinds.shapes[play.shape.index])
+        return describe_shape(kinds.shapes[play.shape.index])
     return say("{cards}, a {kind}", cards=words, kind=kind_words(play.shape.kind)) if play.shape.power else words
 
 
-def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
+def describe_another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
     """Cards that go with others: "another nine", "two more nines", "a four"."""
     held = {rank: missing >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
     words = by_ranks(held)
@@ -228,12 +238,12 @@ def another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
             if number == 1
             else say("{number} more {rank:plural}", number=in_words(number), rank=rank_name(rank))
         )
-    return words or cards(cards_in(missing))
+    return words or cards(count_cards(missing))
 
 
 def with_article(shape: RankShape) -> str:
     """A shape as it stands in a sentence: "a straight of five cards", "two triplets in sequence"."""
-    what = described(shape)
+    what = describe_shape(shape)
     counted = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
     return what if counted else say("a {what}", what=what)
 
@@ -264,7 +274,7 @@ def rank_words(kinds: Kinds, counts: Counts) -> list[Any]:
     return [FACE_TEXTS.get(rank) or Corner(rank, number) for rank, number in held if number]
 
 
-def described(shape: RankShape) -> str:
+def describe_shape(shape: RankShape) -> str:
     """A shape in words: "two triplets in sequence with two single cards"."""
     if shape.power:
         return kind_words(shape.kind)
@@ -282,7 +292,7 @@ def described(shape: RankShape) -> str:
     )
     if not shape.kickers:
         return body
-    return say("{body} with {kickers}", body=body, kickers=kickers_of(shape, shape.kickers))
+    return say("{body} with {kickers}", body=body, kickers=describe_kickers(shape, shape.kickers))
 
 
 def kind_words(kind: str) -> str:
@@ -290,18 +300,18 @@ def kind_words(kind: str) -> str:
     return KIND_WORDS.get(kind, kind)
 
 
-def kickers_of(shape: RankShape, number: int) -> str:
+def describe_kickers(shape: RankShape, number: int) -> str:
     """That many of a shape's kickers: "a pair", "two single cards"."""
     if shape.kicker == 1:
         return say_many("a single card", "{count} single cards", number=number, count=in_words(number))
     return say_many("a pair", "{count} pairs", number=number, count=in_words(number))
 
 
-def beaten_by(kinds: Kinds, shape: RankShape) -> str:
+def describe_beating(kinds: Kinds, shape: RankShape) -> str:
     """Describe the combinations that beat a shape."""
     if shape.index == kinds.rocket:
         return say("nothing")
-    what = described(shape)
+    what = describe_shape(shape)
     plural = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
     higher = say("higher {what}", what=what) if plural else say("a higher {what}", what=what)
     stronger = [say("a {what}", what=kind_words(kind.name)) for kind in kinds.kinds if kind.power > shape.power]

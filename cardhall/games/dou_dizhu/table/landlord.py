@@ -25,11 +25,11 @@ class DoubledStake(parts.RailPart):
             return (parts.Panel(tr("Highest bid"), (parts.Row(who),), big=str(facts.bid), beside=True),)
         doubled = [
             parts.Row(tr("{player} played {what}", player=names(seat), what=what))
-            for seat, what in doublers(seen, self.doubles)
+            for seat, what in seats_that_doubled(seen, self.doubles)
         ]
         return (
             parts.Panel(
-                tr("Stake"), (parts.Row(capital(doublings(seen))), *doubled), big=str(facts.stake), beside=True
+                tr("Stake"), (parts.Row(capital(count_doublings(seen))), *doubled), big=str(facts.stake), beside=True
             ),
         )
 
@@ -37,10 +37,10 @@ class DoubledStake(parts.RailPart):
         facts = DouDizhuFacts.of(seen)
         if facts.landlord is None:
             return tr("Highest bid {facts}", facts=facts.bid)
-        return tr("Stake {facts} · {doublings}", facts=facts.stake, doublings=doublings(seen))
+        return tr("Stake {facts} · {doublings}", facts=facts.stake, doublings=count_doublings(seen))
 
 
-def doublings(seen: parts.Observation) -> str:
+def count_doublings(seen: parts.Observation) -> str:
     facts = DouDizhuFacts.of(seen)
     bombs = facts.bombs
     doubled = (
@@ -51,7 +51,7 @@ def doublings(seen: parts.Observation) -> str:
     return tr("bid {facts}, {doubled}", facts=facts.bid, doubled=doubled)
 
 
-def doublers(seen: parts.Observation, doubles: Callable[[parts.Event], bool]) -> list[tuple[int, str]]:
+def seats_that_doubled(seen: parts.Observation, doubles: Callable[[parts.Event], bool]) -> list[tuple[int, str]]:
     """Return the seats that have doubled the stake, each with its play."""
     found: list[tuple[int, str]] = []
     last = parts.Event("")

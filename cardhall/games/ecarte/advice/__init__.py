@@ -31,7 +31,7 @@ GOOD_DISCARD_SHARE = 0.06  # how often a card is laid away that is worth keeping
 BEGINNER_HOPE = 0.5  # how likely three tricks must be for a beginner
 
 
-def winning(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
+def win_probability(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
     """Return the probability that this hand takes three tricks from a random one."""
     return chance_of_three(hand, state.trump, seat == state.elder)
 
@@ -55,7 +55,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     def other_weights(self, state: EcarteState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand, phase = visible_hand(state, seat), state.phase
         if phase in ("propose", "answer"):
-            plays = bid_likelihood(winning(state, seat, hand), self.needed(state, seat), CHOICE_SHARPNESS)
+            plays = bid_likelihood(win_probability(state, seat, hand), self.needed(state, seat), CHOICE_SHARPNESS)
             return [plays if action in (STAND_ACTION, REJECT) else 1 - plays for action in actions]
         if phase == "king":
             return [1.0 if action == DECLARE_ACTION else 0.01 for action in actions]
@@ -84,7 +84,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
             if card not in own and (card.suit == world.trump or card.rank == "K"):
                 likely *= GOOD_DISCARD_SHARE
         if not world.exchanges and not world.tricks and not world.zones["trick"]:
-            chance = winning(world, other, hand)
+            chance = win_probability(world, other, hand)
             if world.vulnerable == other:
                 likely *= bid_likelihood(chance, self.needed(world, other), CHOICE_SHARPNESS)
             elif world.vulnerable is not None or world.phase == "answer":
@@ -102,7 +102,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, [card for card in seen.hand if card is not HIDDEN]
         if action in (STAND_ACTION, REJECT, PROPOSE_ACTION, ACCEPT):
-            good = winning(state, seen.seat, hand) >= self.needed(state, seen.seat)
+            good = win_probability(state, seen.seat, hand) >= self.needed(state, seen.seat)
             return GOOD_ENOUGH[good, action in (STAND_ACTION, REJECT)]
         if action == DECLARE_ACTION:
             return say("A point is a point: hiding the king gains little.")

@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPen
 
 from cardhall.desktop.table import parts
 
-MOST = 5
-THREE = ((0.2, 0.5), (0.5, 0.5), (0.8, 0.5))  # where the pips are, as shares of a card lying on its side
-FOUR = ((0.22, 0.27), (0.22, 0.73), (0.78, 0.27), (0.78, 0.73))
+MAX_PIPS_SHOWN = 5
+THREE_PIP_PLACES = ((0.2, 0.5), (0.5, 0.5), (0.8, 0.5))  # where the pips are, as shares of a card lying on its side
+FOUR_PIP_PLACES = ((0.22, 0.27), (0.22, 0.73), (0.78, 0.27), (0.78, 0.73))
 RED, BLACK, BACK = "#c3142d", "#1c1a24", "#2a4f96"
 
 
@@ -27,12 +27,12 @@ def score_cards(points: int) -> tuple[ScoreCard, ScoreCard]:
     """Return the two score cards for a number of points, the lower card first."""
     return {
         0: (ScoreCard((), 0.0), ScoreCard((), 0.2)),
-        1: (ScoreCard(THREE, 0.0), ScoreCard((), 0.35)),
-        2: (ScoreCard(THREE, 0.0), ScoreCard((), 0.65)),
-        3: (ScoreCard((), 0.0), ScoreCard(THREE, 0.2)),
-        4: (ScoreCard((), 0.0), ScoreCard(FOUR, 0.2)),
-        5: (ScoreCard(THREE, 0.0), ScoreCard(FOUR, 0.35)),
-    }[max(0, min(MOST, points))]
+        1: (ScoreCard(THREE_PIP_PLACES, 0.0), ScoreCard((), 0.35)),
+        2: (ScoreCard(THREE_PIP_PLACES, 0.0), ScoreCard((), 0.65)),
+        3: (ScoreCard((), 0.0), ScoreCard(THREE_PIP_PLACES, 0.2)),
+        4: (ScoreCard((), 0.0), ScoreCard(FOUR_PIP_PLACES, 0.2)),
+        5: (ScoreCard(THREE_PIP_PLACES, 0.0), ScoreCard(FOUR_PIP_PLACES, 0.35)),
+    }[max(0, min(MAX_PIPS_SHOWN, points))]
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class ScoreCards(parts.Figures):
         used = skin.width(parts.number(value), skin.serif(34)) + skin.px(14)
         x, cy = box.x() + used, box.y() + skin.px(42)
         long = min(skin.px(48), (box.width() - used) / 1.65)
-        high = long / parts.RATIO
+        high = long / parts.CARD_HEIGHT_RATIO
         size = high * 0.34
         colour = QColor(RED if suit in "hd" else BLACK)
         for card in score_cards(int(value)):

@@ -14,19 +14,19 @@ from functools import partial
 from cardhall.cards import Card
 from cardhall.games.five_hundred.advice.bids import (
     Turn,
-    counted,
+    auction_turn,
     explains,
     nullos_among,
-    turn_of,
+    tricks_with_partner,
     worth_of_bid,
     worth_of_calls,
 )
 from cardhall.games.five_hundred.advice.hands import (
-    avoiding,
-    chance_of_none,
+    avoiding_values,
+    chance_of_no_trick,
+    discard_in_world,
     discard_weights,
-    keeping,
-    relay,
+    keep_values,
     suits_of,
     tricks_by_strain,
 )
@@ -82,14 +82,18 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
     def other_weights(self, state: FiveHundredState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "auction":
-            return self.bids(turn_of(state, seat, actions), tuple(sorted(hand)))
+            return self.bids(auction_turn(state, seat, actions), tuple(sorted(hand)))
         if state.phase == "discard":
-            missed = avoiding(hand) if state.contract in (NULLO_ACTION, GRAND_ACTION) else keeping(hand, state.trump)
+            missed = (
+                avoiding_values(hand)
+                if state.contract in (NULLO_ACTION, GRAND_ACTION)
+                else keep_values(hand, state.trump)
+            )
             return discard_weights(missed, actions)
         if state.phase == "redeal":
             on = bid_likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
             return [1 - on if action == YES else on for action in actions]
-        keeps = chance_of_none(tuple(sorted(hand))) > 0.5  # a hand for nullo
+        keeps = chance_of_no_trick(tuple(sorted(hand))) > 0.5  # a hand for nullo
         return [0.2 if keeps and action == DECLARE_ACTION else 1.0 for action in actions]
 
     def best_count(self, hand: tuple[Card, ...]) -> float:
@@ -105,12 +109,12 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
         """By strain, the tricks that the side is likely to take, whichever of the partners declares."""
-        return counted(hand, told)
+        return tricks_with_partner(hand, told)
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
         """Return the value of a contract to the side, in points. `tricks`: the expected tricks by strain."""
         if bid in (NULLO_ACTION, GRAND_ACTION):
-            alone = chance_of_none(hand)
+            alone = chance_of_no_trick(hand)
             if alone < LEAST_CHANCE:
                 return -float(BID_VALUES[bid])
             chance = alone * (GRAND_CHANCE if bid == GRAND_ACTION else 1.0)
@@ -152,16 +156,16 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if seen.phase != "auction":
             return REASON_TEXTS.get(f"{seen.phase} {action.verb}") or super().reason(seen, action)
         if action == PASS:
-            told = turn_of(seen.state, seen.seat, ()).told
+            told = auction_turn(seen.state, seen.seat, ()).told
             counts = self.counts(tuple(sorted(seen.hand)), told)
             bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO_ACTION, GRAND_ACTION)]
             if any(round(counts[strain_of(one)]) >= one.number for one in bids):
                 return say("A bid is within reach, but too unsure to be worth its risk.")
             return say("No higher bid is likely enough to be made.")
         if action in (NULLO_ACTION, GRAND_ACTION):
-            return describe_misere_chance(chance_of_none(tuple(sorted(seen.hand))), LOW_ENOUGH)
+            return describe_misere_chance(chance_of_no_trick(tuple(sorted(seen.hand))), LOW_ENOUGH)
         strain = strain_of(action)
-        told = turn_of(seen.state, seen.seat, ()).told
+        told = auction_turn(seen.state, seen.seat, ()).told
         count = round(self.counts(tuple(sorted(seen.hand)), told)[strain])
         tricks = describe_expected_tricks(min(max(0, count), HAND_SIZE))
         trumps = suits_of(seen.hand, strain)[strain]
@@ -208,7 +212,7 @@ class FiveHundredExpert(FiveHundredAdvice):
     def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:
         """Return the other seats' bids, and their passes in the first round."""
         return [
-            (turn_of(before, seat, able), said)
+            (auction_turn(before, seat, able), said)
             for before, seat, said, able in calls_heard(seen, BIDDING_PHASE)
             if said != PASS or (len(before.calls) < before.seats and seat != before.declarer)
         ]
@@ -233,7 +237,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND_ACTION:
             return None
-        return partial(relay, seen.seat)
+        return partial(discard_in_world, seen.seat)
 
 
 EASY_ADVICE, HARD_ADVICE = FiveHundredBeginner(), FiveHundredExpert()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from cardhall.cards import Card
-from cardhall.games.five_hundred.advice.hands import chance_of, explains_none, side_tricks, tricks_by_strain
+from cardhall.games.five_hundred.advice.hands import chance_of_tricks, nullo_likelihood, side_tricks, tricks_by_strain
 from cardhall.games.five_hundred.rules import (
     BID_SCALE,
     BID_VALUES,
@@ -32,12 +32,12 @@ class Turn(NamedTuple):
 
     seat: int
     able: Sequence[Action]
-    told: dict[str, float]  # what its partner has told (see `told_by`)
+    told: dict[str, float]  # what its partner has told (see `tricks_promised`)
     standing: Call | None
     last: bool  # whether it speaks no more after this
 
 
-def counted(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
+def tricks_with_partner(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
     """Return by strain the expected tricks of partners with this hand and the partner's promises.
 
     Whichever of the partners declares.
@@ -52,7 +52,7 @@ def counted(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
     return found
 
 
-def told_by(partner: int, calls: Sequence[Call]) -> dict[str, float]:
+def tricks_promised(partner: int, calls: Sequence[Call]) -> dict[str, float]:
     """Return by strain the tricks promised by the partner's bids; under "" the surplus over an average hand."""
     found: dict[str, float] = {}
     for seat, bid, _ in calls:
@@ -69,7 +69,7 @@ def worth_of_bid(bid: Action, tricks: dict[str, float]) -> float:
     """Return the value of a contract for tricks to a side, in points. `tricks`: the expected tricks by strain."""
     strain, number, value = BID_MEANINGS[bid]
     likely = tricks[strain]
-    return value * (2 * chance_of(number, likely, strain) - 1) - TRICK_POINTS * max(0.0, HAND_SIZE - likely)
+    return value * (2 * chance_of_tricks(number, likely, strain) - 1) - TRICK_POINTS * max(0.0, HAND_SIZE - likely)
 
 
 def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: dict[Action, float]) -> list[float]:
@@ -82,15 +82,15 @@ def nullos_among(calls: Sequence[Action]) -> list[Action]:
     return [call for call in calls if call not in BID_MEANINGS and call in BID_VALUES]
 
 
-def turn_of(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
+def auction_turn(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
     """Return the turn of a seat with these possible calls."""
-    told = told_by(state.partner_of(seat), state.calls)
+    told = tricks_promised(state.partner_of(seat), state.calls)
     return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
 
 
 def explains(had: tuple[Card, ...], said: Action) -> float:
     """Return how well the cards of a declarer explain an earlier bid, as a probability."""
     if said not in BID_MEANINGS:
-        return explains_none(had) + 0.02
+        return nullo_likelihood(had) + 0.02
     strain, number, _ = BID_MEANINGS[said]
-    return chance_of(number, side_tricks(had, strain), strain) + 0.02
+    return chance_of_tricks(number, side_tricks(had, strain), strain) + 0.02

@@ -26,7 +26,7 @@ from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bowe
 
 NO_TRUMPS = "NT"
 RANK_ORDER = "456789TJQKA"
-PLACE = {rank: place for place, rank in enumerate(RANK_ORDER)}
+PLACE_OF_RANK = {rank: place for place, rank in enumerate(RANK_ORDER)}
 
 # ---- tricks of the side, by what the declarer was dealt
 BASE_VALUE, BASE_NO_TRUMPS = 4.2, 4.45
@@ -47,7 +47,7 @@ RESULT_SPREAD, SPREAD_NO_TRUMPS = 1.6, 1.9  # standard deviations of the tricks 
 HARMLESS_PLACE, HIGHER = 0.7, 1.6  # the place of a harmless lowest card, and by how much the next one's is higher
 JOKER_DANGER = 20.0
 JOKER_RELIEF = (JOKER_DANGER, JOKER_DANGER, JOKER_DANGER)
-MISSED = 2  # of the cards dealt, how many the widow lets one lay away
+DISCARD_COUNT = 2  # of the cards dealt, how many the widow lets one lay away
 SAFE_LIMIT, LESS = (
     2.6,
     0.75,
@@ -57,7 +57,7 @@ KEPT_DANGER, KEPT_SHARP = (
     3.5,
 )  # the danger of what is kept with which a nullo is as likely to have been bid as not, …
 #                              … and by how much more the odds fall by a factor e
-KEPT_LEAST = 0.12  # for a hand is hardly ever so low that this did not explain it
+LEAST_KEPT_LIKELIHOOD = 0.12  # for a hand is hardly ever so low that this did not explain it
 
 # ---- what is laid away
 DISCARD_SHARPNESS = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
@@ -163,14 +163,14 @@ def tricks_by_strain(hand: tuple[Card, ...]) -> dict[str, float]:
     return {strain: count_for(strain).of(mask) for strain in STRAINS_TEXT.split()}
 
 
-def chance_of(tricks: int, expected: float, trump: str) -> float:
+def chance_of_tricks(tricks: int, expected: float, trump: str) -> float:
     """Return the probability of taking that many tricks or more, given the expected number: a logistic function."""
     spread = SPREAD_NO_TRUMPS if trump == NO_TRUMPS else RESULT_SPREAD
     return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * 1.7 / spread)))
 
 
 @lru_cache(maxsize=4096)
-def danger_of(places: tuple[int, ...]) -> float:
+def suit_danger(places: tuple[int, ...]) -> float:
     """Return the danger of taking tricks with a suit's cards, given as places among all ranks.
 
     A card is the more dangerous the higher it stands for its place in the suit, counted from the lowest.
@@ -182,24 +182,24 @@ def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
     """Return for each possible discard the danger of taking tricks with the rest of the hand."""
     suits: dict[str, list[int]] = {}
     for card in sorted(hand):
-        suits.setdefault(card.suit, []).append(PLACE.get(card.rank, 0))
+        suits.setdefault(card.suit, []).append(PLACE_OF_RANK.get(card.rank, 0))
     suits = {suit: sorted(places) for suit, places in suits.items()}
-    each = {suit: danger_of(tuple(places)) if suit else JOKER_DANGER for suit, places in suits.items()}
+    each = {suit: suit_danger(tuple(places)) if suit else JOKER_DANGER for suit, places in suits.items()}
     total, found = sum(each.values(), 0.0), dict[Card, float]()
     for card in hand:
         rest = suits[card.suit][:]
-        rest.remove(PLACE.get(card.rank, 0))
-        found[card] = total - each[card.suit] + (danger_of(tuple(rest)) if card.suit else 0.0)
+        rest.remove(PLACE_OF_RANK.get(card.rank, 0))
+        found[card] = total - each[card.suit] + (suit_danger(tuple(rest)) if card.suit else 0.0)
     return found
 
 
 @lru_cache(maxsize=8192)
-def relief(places: tuple[int, ...]) -> tuple[float, float, float]:
+def danger_relief(places: tuple[int, ...]) -> tuple[float, float, float]:
     """Return the danger of a suit's cards, and the largest decrease by one and two discards."""
-    whole = danger_of(places)
+    whole = suit_danger(places)
     least = [
-        min((danger_of(left) for left in combinations(places, len(places) - number)), default=0.0)
-        for number in (1, MISSED)
+        min((suit_danger(left) for left in combinations(places, len(places) - number)), default=0.0)
+        for number in (1, DISCARD_COUNT)
         if number <= len(places)
     ]
     one, two = [*(whole - danger for danger in least), whole, whole][:2]
@@ -208,30 +208,32 @@ def relief(places: tuple[int, ...]) -> tuple[float, float, float]:
 
 @lru_cache(maxsize=65_536)
 def danger_left(hand: tuple[Card, ...]) -> float:
-    """Return the danger of taking tricks with a hand after `MISSED` discards."""
+    """Return the danger of taking tricks with a hand after `DISCARD_COUNT` discards."""
     suits: dict[str, list[int]] = {}
     for card in hand:
-        suits.setdefault(card.suit, []).append(PLACE.get(card.rank, 0))
-    found = [relief(tuple(sorted(places))) if suit else JOKER_RELIEF for suit, places in suits.items()]
+        suits.setdefault(card.suit, []).append(PLACE_OF_RANK.get(card.rank, 0))
+    found = [danger_relief(tuple(sorted(places))) if suit else JOKER_RELIEF for suit, places in suits.items()]
     ones = sorted([one for _, one, _ in found], reverse=True)
-    less = max(sum(ones[:MISSED]), max([two for _, _, two in found]))
+    less = max(sum(ones[:DISCARD_COUNT]), max([two for _, _, two in found]))
     return max(0.0, sum([whole for whole, _, _ in found]) - less)
 
 
-def chance_of_none(hand: tuple[Card, ...]) -> float:
+def chance_of_no_trick(hand: tuple[Card, ...]) -> float:
     """Return the probability of no trick for a declarer with a hand, the partner sitting out."""
     return bid_likelihood(SAFE_LIMIT - LESS * sqrt(danger_left(hand)), 0.0, 1.0)
 
 
-def explains_none(kept: tuple[Card, ...]) -> float:
+def nullo_likelihood(kept: tuple[Card, ...]) -> float:
     """Return how well the cards of a declarer explain a bid of nullo, as a probability."""
-    return KEPT_LEAST + (1 - KEPT_LEAST) * bid_likelihood(-danger_left(kept), -KEPT_DANGER, KEPT_SHARP)
+    return LEAST_KEPT_LIKELIHOOD + (1 - LEAST_KEPT_LIKELIHOOD) * bid_likelihood(
+        -danger_left(kept), -KEPT_DANGER, KEPT_SHARP
+    )
 
 
 # ---- what is laid away
 
 
-def keeping(hand: Sequence[Card], trump: str) -> dict[Card, float]:
+def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
     """Return the value of each card to a declarer who wants tricks; the least valuable is discarded first."""
     worth: dict[Card, float] = {}
     for suit, some in suits_of(hand, trump).items():
@@ -249,7 +251,7 @@ def keeping(hand: Sequence[Card], trump: str) -> dict[Card, float]:
             elif card.rank == "Q" and number > 2 and (king or trump == NO_TRUMPS):
                 value = 25.0
             else:
-                value = 2.0 * number + 0.3 * PLACE[card.rank]
+                value = 2.0 * number + 0.3 * PLACE_OF_RANK[card.rank]
                 if king and not ace and number == 2:
                     value = 25.0  # it guards the king
                 elif trump == NO_TRUMPS and (ace or king):
@@ -265,17 +267,17 @@ def discard_weights(missed: dict[Card, float], actions: Sequence[Action]) -> lis
     return [exp(max(-8.0, (least - value) * DISCARD_SHARPNESS)) for value in values]
 
 
-def avoiding(hand: Sequence[Card]) -> dict[Card, float]:
+def avoiding_values(hand: Sequence[Card]) -> dict[Card, float]:
     """Return the value of each card to a declarer who avoids tricks; the most dangerous card is discarded first."""
-    return {card: left - 0.1 * PLACE.get(card.rank, 11) for card, left in danger_without(hand).items()}
+    return {card: left - 0.1 * PLACE_OF_RANK.get(card.rank, 11) for card, left in danger_without(hand).items()}
 
 
-def relay(seat: int, world: FiveHundredState, rng: random.Random) -> None:
+def discard_in_world(seat: int, world: FiveHundredState, rng: random.Random) -> None:
     """Lay into the widow of an imagined state what the declarer misses least, as far as `seat` can tell."""
     declarer = world.declarer
     assert declarer is not None
     cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)
-    missed = avoiding(cards) if world.contract == NULLO_ACTION else keeping(cards, world.trump)
+    missed = avoiding_values(cards) if world.contract == NULLO_ACTION else keep_values(cards, world.trump)
     discard_least_useful(
         world,
         declarer,

@@ -11,7 +11,7 @@ from cardhall.language import in_words, tr
 
 LAID_AWAY = 5  # cards that the declarer lays away
 SMALL_CARD_WIDTH, CARD_STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
-PARTNER = 2
+PARTNER_SEAT = 2
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Middle(parts.Spread):
     ) -> parts.ZoneLayout:
         if HIDDEN not in held.cards:
             return super().lay_out(frame, owner, zone, held, sides)
-        room = parts.beside_hand(frame, PARTNER, SMALL_CARD_WIDTH, cards=1 + 4 * CARD_STEP, gap=16.0)
+        room = parts.beside_hand(frame, PARTNER_SEAT, SMALL_CARD_WIDTH, cards=1 + 4 * CARD_STEP, gap=16.0)
         return parts.Spread(self.kind, lambda *_: room, width=SMALL_CARD_WIDTH, step=CARD_STEP).lay_out(
             frame, owner, zone, held, sides
         )

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.kowah.advice.race import NONE, Race, coming
+from cardhall.games.kowah.advice.race import NO_KIND, Race, count_live
 from cardhall.games.kowah.advice.worth import (
     DEFAULT_STYLE,
     KIND_OF,
@@ -52,7 +52,7 @@ CLOSE_CHANCE, NEAR_CHANCE = (
     0.008,
     0.06,
 )  # chances to win by which a discard may be worse and still be compared: hard, normal
-CHANGES = 6  # cards of an imagined hand that better ones take the place of
+HAND_CHANGES = 6  # cards of an imagined hand that better ones take the place of
 CHOICE_SHARPNESS = 0.05  # by which it looks e times as good
 
 
@@ -72,12 +72,14 @@ class KowahAdvice(Advice[KowahState]):
     def race(self, state: KowahState) -> Race:
         """The deal as numbers; for a redacted state, as far as it is seen."""
         seats = range(state.seats)
-        pairs = [KIND_OF[state.zones[PAIR_ZONES[seat]][0]] if state.zones[PAIR_ZONES[seat]] else NONE for seat in seats]
-        stock = [NONE if card is HIDDEN else KIND_OF[card] for card in state.zones["stock"]]
+        pairs = [
+            KIND_OF[state.zones[PAIR_ZONES[seat]][0]] if state.zones[PAIR_ZONES[seat]] else NO_KIND for seat in seats
+        ]
+        stock = [NO_KIND if card is HIDDEN else KIND_OF[card] for card in state.zones["stock"]]
         hands, pile = [counted(state.held(seat)) for seat in seats], [KIND_OF[c] for c in state.zones["discard"]]
         race = Race(hands, pairs, stock, pile, state.options["waits"] == "alike")
         race.seat = state.mover if state.at == CLAIMING_PHASE else state.turn or 0
-        race.taken = NONE if state.taken is None or state.at != DISCARDING_PHASE else KIND_OF[state.taken]
+        race.taken = NO_KIND if state.taken is None or state.at != DISCARDING_PHASE else KIND_OF[state.taken]
         return race
 
     def thinking(self, state: KowahState, seat: int) -> Race:
@@ -106,10 +108,10 @@ class KowahAdvice(Advice[KowahState]):
         if not any(action.verb == "declare" for action in actions):
             return None
         hand, live = race.hands[seat], race.live(seat)
-        best, pair = 0, NONE
+        best, pair = 0, NO_KIND
         for kind in race.able(seat):
             hand[kind] -= 1
-            number = coming(race.winning(hand), live)
+            number = count_live(race.winning(hand), live)
             if number > best:
                 best, pair = number, race.to_show(seat)
             hand[kind] += 1
@@ -184,9 +186,9 @@ class KowahAdvice(Advice[KowahState]):
         def improve(world: State, rng: random.Random) -> None:
             assert isinstance(world, KowahState)
             race = self.race(world)
-            race.taken = NONE
+            race.taken = NO_KIND
             for seat in minded:
-                for _ in range(min(turns[seat], CHANGES)):
+                for _ in range(min(turns[seat], HAND_CHANGES)):
                     change(world, race, seat, rng)
 
         return improve
@@ -236,10 +238,10 @@ class KowahAdvice(Advice[KowahState]):
         for kind in race.able(seat):
             hand[kind] -= 1
             mask = race.winning(hand)
-            if waits(hand) >> KIND_OF[card] & 1 and coming(mask, live) >= coming(best, live):
+            if waits(hand) >> KIND_OF[card] & 1 and count_live(mask, live) >= count_live(best, live):
                 best = mask
             hand[kind] += 1
-        number = coming(best, live)
+        number = count_live(best, live)
         if not number:
             return say("No card that would win can come any more.")
         if best.bit_count() > 1:
@@ -261,7 +263,7 @@ class KowahAdvice(Advice[KowahState]):
             hand[kind] -= 1
             mask = race.winning(hand)
             hand[kind] += 1
-            number = coming(mask, race.live(seat))
+            number = count_live(mask, race.live(seat))
             return say("{cards:capital} that would win may still come.", cards=numbered(number, "card"))
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))

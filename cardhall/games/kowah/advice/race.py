@@ -22,8 +22,8 @@ from cardhall.games.kowah.advice.worth import (
     worth,
 )
 
-NOBODY: Final = -1
-NONE: Final = -1  # no kind
+NO_SEAT: Final = -1
+NO_KIND: Final = -1  # no kind
 HIDDEN_PAIR: Final = 0.05  # how likely a hidden hand on checki holds two of a kind of which two may be with it
 BUILT_CHANCE: Final = 0.15  # the chance to win that hangs on a discard which leaves a hand worth nothing
 TENTHS_OF_DRAW: Final = 10
@@ -58,10 +58,10 @@ class Race:
                 self.open[pair] += 2
         self.at = 0  # how many cards of the stock are drawn
         self.seat = 0
-        self.top = pile[-1] if pile else NONE
-        self.taken = NONE  # the kind that was taken from the discards in this turn
+        self.top = pile[-1] if pile else NO_KIND
+        self.taken = NO_KIND  # the kind that was taken from the discards in this turn
         self.styles: list[Style] = [DEFAULT_STYLE] * self.seats
-        self.winner = NOBODY
+        self.winner = NO_SEAT
         self.steps = 0
 
     def winning(self, hand: list[int]) -> int:
@@ -115,7 +115,7 @@ class Race:
         found = list[float]()
         for kind in kinds:
             hand[kind] -= 1
-            found.append(float(coming(self.winning(hand), live)) if pair >= 0 else worth(hand, live, chance))
+            found.append(float(count_live(self.winning(hand), live)) if pair >= 0 else worth(hand, live, chance))
             hand[kind] += 1
         best = max(max(found), 1e-12)
         return [BUILT_CHANCE * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)]
@@ -178,15 +178,15 @@ class Race:
         return after > before
 
     def to_show(self, seat: int) -> int:
-        """Return the pair with which a seat declares on eight cards; `NONE` where no winning card can come.
+        """Return the pair with which a seat declares on eight cards; `NO_KIND` where no winning card can come.
 
         Of two it shows the one of which fewer copies may come: nobody throws what is seen to win.
         """
         hand, live = self.hands[seat], self.live(seat)
         mask = waits(hand)
-        if not coming(self.winning(hand), live):
-            return NONE
-        best = NONE
+        if not count_live(self.winning(hand), live):
+            return NO_KIND
+        best = NO_KIND
         for kind in range(KIND_COUNT):
             if mask >> kind & 1 and (best < 0 or live[kind] < live[best]):
                 best = kind
@@ -207,7 +207,7 @@ class Race:
         """The seat on turn draws or takes. Returns whether the deal goes on."""
         seat = self.seat
         self.steps += 1
-        self.taken = NONE
+        self.taken = NO_KIND
         takes = self.wants_top(seat)
         if takes:
             kind = self.taken = self.top
@@ -241,7 +241,7 @@ class Race:
         if self.pairs[seat] >= 0:
             self.waits[seat] = self.winning(hand)
         self.open[kind] += 1
-        self.top, self.taken = kind, NONE
+        self.top, self.taken = kind, NO_KIND
         return not self.claims(kind)
 
     def next_seat(self) -> bool:
@@ -255,7 +255,7 @@ class Race:
             pass
 
 
-def coming(mask: int, live: list[int]) -> int:
+def count_live(mask: int, live: list[int]) -> int:
     """How many copies of the kinds of a bit mask may still come."""
     number = 0
     for kind in range(KIND_COUNT):

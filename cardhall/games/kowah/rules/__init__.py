@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 
 from cardhall.cards import Card
 from cardhall.games.kowah.facts import KowahFacts
-from cardhall.games.kowah.rules.hands import WHOLE_PACK, Turn, alike, waits
+from cardhall.games.kowah.rules.hands import WHOLE_PACK, Turn, paired_cards, waited_cards
 from cardhall.games.kowah.rules.shown import CheckiHands
 from cardhall.language import card_face, card_faces, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action, in_order
@@ -33,7 +33,7 @@ from cardhall.rules.engine.options import deals_to_win, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, only_for
 from cardhall.rules.mechanisms.asking import Question
-from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.exchange import take_cards
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, DrawPhase, RummyState, without
 
 HAND_SIZE = 8
@@ -70,7 +70,7 @@ class KowahState(RummyState):
 
     def winning(self, some: Sequence[Card]) -> frozenset[Card]:
         """Return the cards that complete a checki hand."""
-        return alike(some) if self.options["waits"] == "alike" else waits(some)
+        return paired_cards(some) if self.options["waits"] == "alike" else waited_cards(some)
 
     def asked(self) -> tuple[int, ...]:
         """Return the seats to ask about the mover's card, from the mover's left."""
@@ -139,7 +139,7 @@ class Draw(DrawPhase[KowahState]):
             return CLAIMING_PHASE
         if action == TAKE:
             state.taken = state.kept = card
-        take(state, seat, (state.next_from(source),), source, shown=action == TAKE)
+        take_cards(state, seat, (state.next_from(source),), source, shown=action == TAKE)
         return DISCARDING_PHASE
 
     def refusal(self, state: KowahState, seat: int, action: Action) -> str:
@@ -185,7 +185,7 @@ class Claiming(Question[KowahState]):
         if not drawn:
             return next_turn(state)
         (state.kept,) = drawn
-        take(state, state.mover, drawn, "drawn", shown=True)
+        take_cards(state, state.mover, drawn, "drawn", shown=True)
         return DISCARDING_PHASE
 
     def fact(self, state: KowahState, seat: int, names: Names) -> str:
@@ -205,9 +205,9 @@ class Discard(DiscardPhase[KowahState]):
 
     def bars_discard(self, state: KowahState, seat: int, card: Card) -> str:
         hand, pair = state.zones[HAND[seat]], state.zones[PAIR_ZONES[seat]]
-        if card == barred(state.held(seat), state.taken):
+        if card == barred_card(state.held(seat), state.taken):
             return say("You took the {card} in this turn, so you may not throw it back.", card=card_face(card))
-        if pair and pair[0] not in waits(without([*hand, *pair], (card,))):
+        if pair and pair[0] not in waited_cards(without([*hand, *pair], (card,))):
             return say("Without the {card} your hand would no longer be checki.", card=card_face(card))
         return ""
 
@@ -216,8 +216,8 @@ class Discard(DiscardPhase[KowahState]):
         if seat in state.checki:
             return []
         hand = state.zones[HAND[seat]]
-        no = barred(hand, state.taken)
-        pairs = {card for thrown in set(hand) if thrown != no for card in waits(without(hand, (thrown,)))}
+        no = barred_card(hand, state.taken)
+        pairs = {card for thrown in set(hand) if thrown != no for card in waited_cards(without(hand, (thrown,)))}
         return [Action("declare", card) for card in sorted(pairs)]
 
     def actions(self, state: KowahState, seat: int) -> list[Action]:
@@ -272,15 +272,15 @@ class Discard(DiscardPhase[KowahState]):
         return (PAIR_ZONES[seat],) if action.verb == "declare" else super().targets(state, seat, action)
 
 
-def barred(held: Sequence[Card], taken: Card | None) -> Card | None:
+def barred_card(held: Sequence[Card], taken: Card | None) -> Card | None:
     """Return the card that may not be discarded: the one just taken, unless the seat holds another alike."""
     return taken if taken is not None and held.count(taken) == 1 else None
 
 
 def able_discards(hand: Sequence[Card], pair: Sequence[Card], taken: Card | None) -> list[Card]:
     """Return the cards that a seat on checki may discard from nine cards."""
-    no = barred([*hand, *pair], taken)
-    return [card for card in set(hand) if card != no and pair[0] in waits(without([*hand, *pair], (card,)))]
+    no = barred_card([*hand, *pair], taken)
+    return [card for card in set(hand) if card != no and pair[0] in waited_cards(without([*hand, *pair], (card,)))]
 
 
 def next_turn(state: KowahState) -> Phase[Any] | None:
@@ -338,7 +338,7 @@ class Kowah(Game[KowahState]):
     @staticmethod
     def waited_for(some: Sequence[Card]) -> list[Card]:
         """The cards that the eight cards of a checki hand wait for, in order."""
-        return sorted(waits(some))
+        return sorted(waited_cards(some))
 
     def facts(self, state: KowahState, seat: int) -> KowahFacts:
         drawn = state.zones["drawn"]

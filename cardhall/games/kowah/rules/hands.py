@@ -22,12 +22,12 @@ class Turn(NamedTuple):
     thrown: Card
 
 
-def alike(some: Sequence[Card]) -> frozenset[Card]:
+def paired_cards(some: Sequence[Card]) -> frozenset[Card]:
     """The cards of which some hold two or more."""
     return frozenset([card for card, number in Counter(some).items() if number > 1])
 
 
-def waits(some: Sequence[Card]) -> frozenset[Card]:
+def waited_cards(some: Sequence[Card]) -> frozenset[Card]:
     """Return the waits of eight cards: cards whose pair leaves two threes of a rank; none if the hand is not checki."""
     ranks = Counter([card.rank for card in some])
     over = [rank for rank, number in ranks.items() if number % 3]

@@ -17,7 +17,7 @@ from math import comb
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.kowah.rules.hands import waits
+from cardhall.games.kowah.rules.hands import waited_cards
 from cardhall.language import say
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places, hidden_places, random_layout
@@ -114,9 +114,11 @@ def agrees(state: Any, seat: int) -> bool:
     if len(hand) % 3:  # it is to throw a card
         if state.declared:
             barred = state.taken if [*hand, *pair].count(state.taken) == 1 else None
-            return any(card != barred and pair[0] in waits(without([*hand, *pair], (card,))) for card in set(hand))
+            return any(
+                card != barred and pair[0] in waited_cards(without([*hand, *pair], (card,))) for card in set(hand)
+            )
         if state.taken is not None and not any(
-            pair[0] in waits(without([*hand, *pair], (card,)))
+            pair[0] in waited_cards(without([*hand, *pair], (card,)))
             for card in set(hand)
             if card != state.taken or hand.count(card) > 1
         ):
@@ -138,6 +140,6 @@ def before(
             if card in nine:
                 six = without(nine, (card,))
                 held = [*six, *pair]
-                if pair[0] in waits(held) and card not in state.winning(held):
+                if pair[0] in waited_cards(held) and card not in state.winning(held):
                     found.add(tuple(sorted(six)))
     return found

@@ -14,11 +14,11 @@ from math import exp
 from cardhall.cards import SUITS, Card
 from cardhall.games.last_one.advice import open_deal as thumbs
 from cardhall.games.last_one.advice.open_deal import DEFAULT_WEIGHTS, Deal, Sight
-from cardhall.games.last_one.advice.reading import Chain, signs
-from cardhall.games.last_one.rules import DEAL_ACTIONS, LAST_ONE, LEFT_WARD, LastOneState, fits
+from cardhall.games.last_one.advice.reading import Chain, signs_of_others
+from cardhall.games.last_one.rules import DEAL_ACTIONS, LAST_ONE, LEFT_WARD, LastOneState, is_playable
 from cardhall.games.last_one.rules.melee import PIP_VALUES
-from cardhall.games.last_one.rules.reckoning import still_in
-from cardhall.games.last_one.rules.reshuffles import DISCARD
+from cardhall.games.last_one.rules.reckoning import remaining_seats
+from cardhall.games.last_one.rules.reshuffles import DISCARD_ZONE
 from cardhall.language import listing, numbered, say, suit_name
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.players.search.match_equity import MatchCourse
@@ -28,9 +28,9 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-PHASES = {
+PHASE_NUMBERS = {
     "play": thumbs.TURN_PHASE,
     "stack": thumbs.STACK_PHASE,
     "name": thumbs.NAME_PHASE,
@@ -39,7 +39,7 @@ PHASES = {
 }
 CHOICE_SHARPNESS = 60.0  # hundredths of a card off the hand that multiply the odds of an action by e
 LEAST_EXPONENT = -8.0  # the least exponent
-DRAWING = -150.0  # what drawing looks worth, where a card could be played; and leaving a three alone
+DRAWING_VALUE = -150.0  # what drawing looks worth, where a card could be played; and leaving a three alone
 NAMED_THREE = 120.0  # what it looks worth to have the joker be a three, on which another card goes at once
 PLAIN_RANKS = "5679TQK"
 USUAL_COST = 22.0  # points that a deal costs a player
@@ -74,7 +74,7 @@ class LastOneAdvice(Advice[LastOneState]):
             return [self.sized(state, seat, action) for action in actions]
         if phase == "call":
             return [0.0 if action == LAST_ONE else -1_000.0 for action in actions]
-        sight = sight_of(state, seat)
+        sight = public_sight(state, seat)
         if phase == "name":
             return [self.named(state, hand, action, sight) for action in actions]
         if phase == "melee":
@@ -82,7 +82,7 @@ class LastOneAdvice(Advice[LastOneState]):
             assert wanted is not None
             return [
                 float(
-                    thumbs.answers(
+                    thumbs.answer_value(
                         DEFAULT_WEIGHTS, wanted, action.cards[0].is_joker, hand, seat == state.defender, sight
                     )
                     if action.cards
@@ -91,7 +91,7 @@ class LastOneAdvice(Advice[LastOneState]):
                 for action in actions
             ]
         return [
-            float(thumbs.value(DEFAULT_WEIGHTS, action.cards[0], hand, sight)) if action.cards else DRAWING
+            float(thumbs.card_value(DEFAULT_WEIGHTS, action.cards[0], hand, sight)) if action.cards else DRAWING_VALUE
             for action in actions
         ]  # fmt: skip
 
@@ -103,7 +103,7 @@ class LastOneAdvice(Advice[LastOneState]):
         if card.rank == "3":
             return NAMED_THREE + thumbs.suit_value(hand, card // 13)
         effect = (
-            thumbs.value(DEFAULT_WEIGHTS, card, hand | 1 << card, sight)
+            thumbs.card_value(DEFAULT_WEIGHTS, card, hand | 1 << card, sight)
             - DEFAULT_WEIGHTS[0] * thumbs.CARD_WORTH[card] * thumbs.FAR_WEIGHT
         )
         return effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
@@ -132,10 +132,10 @@ class LastOneAdvice(Advice[LastOneState]):
     # ---- imagined deals
 
     def finish(self, state: LastOneState, rng: random.Random) -> int:
-        phase = PHASES.get(state.phase)
+        phase = PHASE_NUMBERS.get(state.phase)
         if phase is None:
             return 0
-        deal = laid_open(state)
+        deal = open_deal_of(state)
         steps = deal.play_out(phase, rng, MOST_STEPS)
         points: list[int] = deal.points()
         state.finish_deal(points_only(tuple(points)))
@@ -154,7 +154,7 @@ class LastOneAdvice(Advice[LastOneState]):
 
     def later_value(self, state: LastOneState) -> Sequence[float]:
         """Return the extra cost of dropping out, by seat."""
-        left = still_in(state)
+        left = remaining_seats(state)
         return [DROPPED_COST * (seat in state.seated and seat not in left) for seat in range(state.seats)]
 
     # ---- words
@@ -177,9 +177,9 @@ class LastOneAdvice(Advice[LastOneState]):
             return reason_to_play(state, seen.seat, action.cards[0])
         if state.phase == "melee":
             return reason_to_pass(state, seen.seat)
-        if not any(fits(state, card) for card in seen.hand):
+        if not any(is_playable(state, card) for card in seen.hand):
             return say("None of your cards matches.")
-        if all(card.is_joker or card.rank == "8" for card in seen.hand if fits(state, card)):
+        if all(card.is_joker or card.rank == "8" for card in seen.hand if is_playable(state, card)):
             return say("Only an eight or a joker of yours matches, and each of them still will later.")
         return say("You keep your cards for a better moment.")
 
@@ -190,7 +190,7 @@ class Beginner(LastOneAdvice):
     def worths(self, state: LastOneState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase not in ("play", "stack"):
             return super().worths(state, seat, actions)
-        return [float(BEGINNERS_RANKS.get(a.cards[0].rank, 0)) if a.cards else DRAWING for a in actions]
+        return [float(BEGINNERS_RANKS.get(a.cards[0].rank, 0)) if a.cards else DRAWING_VALUE for a in actions]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         if seen.phase == "call" and rng.random() < FORGET_CHANCE:
@@ -205,26 +205,26 @@ class Expert(LastOneAdvice):
     """The hard player: also reads the other hands from draws, passes and named suits."""
 
     def world_source(self, seen: Observation, rng: random.Random) -> Callable[[], LastOneState] | None:
-        found = signs(seen)
+        found = signs_of_others(seen)
         return Chain(seen.sample(rng), seen.seat, found, rng).draw if found else None
 
 
 BEGINNERS_RANKS = {"2": 60, "J": 40, "3": 40, "4": 40, "A": 20, "8": -20, "BJ": -20, "RJ": -20}
 
 
-def sight_of(state: LastOneState, seat: int) -> Sight:
+def public_sight(state: LastOneState, seat: int) -> Sight:
     """Return the public information for a seat's rules of thumb."""
     sizes = [len(state.zones[HAND[other]]) if other in state.seated else 0 for other in range(state.seats)]
     after, before = state.next_seat(seat), state.next_seat(seat, len(state.seated) - 1)
-    return Sight(sizes, seat, after, before, len(state.seated), mask_of(state.zones[DISCARD]))
+    return Sight(sizes, seat, after, before, len(state.seated), mask_of(state.zones[DISCARD_ZONE]))
 
 
-def laid_open(state: LastOneState) -> Deal:
+def open_deal_of(state: LastOneState) -> Deal:
     """An imagined state as its deal is played out."""
     zones = state.zones
     hands = [mask_of(zones[HAND[seat]]) if seat in state.seated else 0 for seat in range(state.seats)]
     deal = Deal(hands, state.seated, [DEFAULT_WEIGHTS] * state.seats)
-    deal.lay(zones[STOCK], zones[DISCARD])
+    deal.lay(zones[STOCK_ZONE], zones[DISCARD_ZONE])
     assert state.turn is not None
     suit = "CDHS".index(state.suit) if state.suit else 0
     rank = "A23456789TJQK".index(state.rank) if state.rank else -1
@@ -271,7 +271,7 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
 def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> str:
     """Return the reason for playing an eight or a joker, whose player names the next suit or card."""
     others = [other for other in left if other.suit and other.rank != "8"]
-    if state.phase == "play" and not any(fits(state, other) for other in others):
+    if state.phase == "play" and not any(is_playable(state, other) for other in others):
         return say("Only an eight or a joker of yours goes on now.")
     if card.is_joker:
         return say("It becomes whatever card you name, with its effect.")

@@ -14,7 +14,7 @@ from typing import Final, final
 from cardhall.cards import CARDS, RANKS
 from cardhall.games.last_one.rules.melee import PIP_VALUES as PIPS_OF
 from cardhall.games.last_one.rules.reckoning import CARD_WORTH as POINTS
-from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
+from cardhall.rules.engine.fast_random import MULTIPLIER_CONSTANT, WORD_MASK, first_state
 
 ACE, TWO, THREE, FOUR, EIGHT, JACK, KING = 0, 1, 2, 3, 7, 10, 12  # ranks as numbers
 JOKER_RANK: Final = 13  # as a rank
@@ -62,7 +62,7 @@ class Sight:
         self.gone: int = gone  # a bit mask
 
 
-def value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
+def card_value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
     """How good it looks to play a card of a hand."""
     left = hand & ~(1 << card)
     if not left:
@@ -75,14 +75,14 @@ def value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
         return (
             found
             - (thumbs[KEEP_JOKER] if near > 2 and not left & JOKER_CARDS else 0)
-            + (GOING_OUT_VALUE // 2 if alone(left) else 0)
+            + (GOING_OUT_VALUE // 2 if is_single_card(left) else 0)
         )
     if rank == EIGHT:
         return found - (thumbs[KEEP_EIGHT] if near > 2 and not left & RANK_CARDS[EIGHT] else 0)
     found += thumbs[SAME_SUIT] * (left & SUIT_CARDS[card // 13]).bit_count()
     found += thumbs[SAME_RANK] * (left & RANK_CARDS[rank]).bit_count()
     if rank == THREE:
-        found += GOING_OUT_VALUE // 2 if alone(left) else 100 - (thumbs[KEEP_THREE] if near > 2 else 0)
+        found += GOING_OUT_VALUE // 2 if is_single_card(left) else 100 - (thumbs[KEEP_THREE] if near > 2 else 0)
     elif rank == TWO:
         found += thumbs[TWO_HITS] + (thumbs[TWO_CLOSE] if close else 0) + (thumbs[AGAIN] if sight.players == 2 else 0)
     elif rank == JACK:
@@ -98,7 +98,7 @@ def value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
     return found
 
 
-def alone(hand: int) -> bool:
+def is_single_card(hand: int) -> bool:
     """Whether a hand is a single card."""
     return hand & (hand - 1) == 0
 
@@ -119,11 +119,11 @@ def best_suit(hand: int) -> int:
     return best
 
 
-def answers(thumbs: Sequence[int], card: int, with_joker: bool, hand: int, defends: bool, sight: Sight) -> int:
+def answer_value(thumbs: Sequence[int], card: int, with_joker: bool, hand: int, defends: bool, sight: Sight) -> int:
     """Return the apparent value of answering in a melee with the wanted card, or with a joker; passing is 0."""
     rank = RANK_OF[card]
     left = hand & (hand - 1) if with_joker else hand & ~(1 << card)
-    if with_joker and alone(hand):
+    if with_joker and is_single_card(hand):
         left = 0
     if not left:
         return GOING_OUT_VALUE
@@ -228,7 +228,7 @@ class Deal:
         stock, chance = self.discards, self.chance
         self.discards = [top]
         for place in range(len(stock) - 1, 0, -1):
-            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+            chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
             other = (chance & WORD_MASK) * (place + 1) >> 30
             stock[place], stock[other] = stock[other], stock[place]
         self.chance, self.stock = chance, stock
@@ -251,7 +251,7 @@ class Deal:
 
     def best(self, seat: int, able: int, hand: int) -> int:
         """Return the card that the seat plays out of `able`."""
-        if alone(able):
+        if is_single_card(able):
             return able.bit_length() - 1
         sight, thumbs = self.sight(seat), self.thumbs[seat]
         best, most = 0, -GOING_OUT_VALUE
@@ -259,7 +259,7 @@ class Deal:
             low = able & -able
             able ^= low
             card = low.bit_length() - 1
-            worth = value(thumbs, card, hand, sight)
+            worth = card_value(thumbs, card, hand, sight)
             if worth > most:
                 best, most = card, worth
         return best
@@ -329,7 +329,7 @@ class Deal:
             self.steps += 1
             joker = not hand >> card & 1
             sight = self.sight(seat)
-            if answers(self.thumbs[seat], card, joker, hand, seat == self.defender, sight) <= 0:
+            if answer_value(self.thumbs[seat], card, joker, hand, seat == self.defender, sight) <= 0:
                 continue
             played = (hand & JOKER_CARDS).bit_length() - 1 if joker else card
             self.hands[seat] = hand & ~(1 << played)
@@ -351,7 +351,7 @@ class Deal:
         found: list[int] = []
         for hand in self.hands:
             cost = 0
-            if not alone(hand):
+            if not is_single_card(hand):
                 while hand:
                     low = hand & -hand
                     hand ^= low

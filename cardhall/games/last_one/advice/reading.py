@@ -17,13 +17,13 @@ from typing import final
 from cardhall.cards import CARDS, SUITS, Card
 from cardhall.games.last_one.advice.open_deal import EIGHT, FOUR, RANK_CARDS, SUIT_CARDS, WILD_CARDS
 from cardhall.games.last_one.rules import DRAW_ACTION, LastOneState
-from cardhall.games.last_one.rules.reshuffles import DISCARD, age_of
+from cardhall.games.last_one.rules.reshuffles import DISCARD_ZONE, last_reshuffle_of
 from cardhall.rules.engine.action import PASS
-from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state, shuffle
+from cardhall.rules.engine.fast_random import MULTIPLIER_CONSTANT, WORD_MASK, first_state, shuffle
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 WILLING_SHARE = 0.06  # how likely a card was held and yet not played, compared with what would be chance
 KEPT_CARD_SHARE = 0.2  # the same of eights and jokers, which are kept
@@ -76,14 +76,14 @@ class Chain:
         self.world: LastOneState = world
         self.rng: random.Random = rng
         by_zone = {one.zone: one for one in found}
-        zones = [HAND[other] for other in world.seated if other != seat] + [STOCK]
+        zones = [HAND[other] for other in world.seated if other != seat] + [STOCK_ZONE]
         self.cards: list[list[Card]] = [world.zones[zone] for zone in zones]
         self.signs: list[Signs | None] = [by_zone.get(zone) for zone in zones]
         self.masks: list[int] = [mask_of(some) for some in self.cards]
         self.likely: list[float] = [
             1.0 if one is None else one.likelihood(mask) for one, mask in zip(self.signs, self.masks, strict=True)
         ]
-        self.ages: list[int] = [age_of(world, card) for card in CARDS]
+        self.ages: list[int] = [last_reshuffle_of(world, card) for card in CARDS]
         # every hidden card's zone and place in it, those in hands first
         self.places: list[tuple[int, int]] = [
             (number, place) for number, some in enumerate(self.cards) for place in range(len(some))
@@ -95,7 +95,7 @@ class Chain:
         """The next state."""
         self.exchange(AGAIN)
         stock = self.cards[-1]
-        self.world.zones[STOCK] = stock
+        self.world.zones[STOCK_ZONE] = stock
         shuffle(stock, first_state(self.rng))
         drawn: LastOneState = self.world.copy()
         drawn.seed = self.rng.getrandbits(63)
@@ -107,9 +107,9 @@ class Chain:
         if not self.in_hands:
             return
         for _ in range(times):
-            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+            chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
             one, at = self.places[(chance & WORD_MASK) * self.in_hands >> 30]
-            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+            chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
             other, there = self.places[(chance & WORD_MASK) * all_places >> 30]
             card, with_card = self.cards[one][at], self.cards[other][there]
             if one == other or self.ages[card] != self.ages[with_card]:
@@ -119,7 +119,7 @@ class Chain:
             sign, other_sign = self.signs[one], self.signs[other]
             likely = 1.0 if sign is None else sign.likelihood(mask)
             other_likely = 1.0 if other_sign is None else other_sign.likelihood(other_mask)
-            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+            chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
             if (chance & WORD_MASK) * self.likely[one] * self.likely[other] > likely * other_likely * WORD_MASK:
                 continue
             self.cards[one][at], self.cards[other][there] = with_card, card
@@ -127,16 +127,21 @@ class Chain:
             self.likely[one], self.likely[other] = likely, other_likely
 
 
-def signs(seen: Observation) -> list[Signs]:
+def signs_of_others(seen: Observation) -> list[Signs]:
     """Return the signs of all other seats."""
     state: LastOneState = seen.state
     found = {seat: Signs(HAND[seat]) for seat in state.seated}
     suit = rank = 0  # of the top card, or what it stands for
     attacker = -1  # who has just attacked in a melee: the next to act is the defender
     for event in seen.history:
-        if event.kind in ("deal", "move") and event.target == DISCARD and event.source in ("", STOCK) and event.cards:
+        if (
+            event.kind in ("deal", "move")
+            and event.target == DISCARD_ZONE
+            and event.source in ("", STOCK_ZONE)
+            and event.cards
+        ):
             suit, rank = divmod(event.cards[0], 13)  # the upcard
-        elif event.kind == "move" and event.source == STOCK and event.seat is not None:
+        elif event.kind == "move" and event.source == STOCK_ZONE and event.seat is not None:
             found[event.seat].drawn += len(event.cards)
         elif event.kind == "act" and event.seat is not None and event.action is not None:
             one, action = found[event.seat], event.action

@@ -32,9 +32,9 @@ from typing import Any
 
 from cardhall.cards import FRENCH_54, SUIT_SIGNS, SUITS, Card
 from cardhall.games.last_one.facts import LastOneFacts
-from cardhall.games.last_one.rules.melee import DISCARD, Melee, MeleeState
-from cardhall.games.last_one.rules.reckoning import KINDS, headline, points_left, still_in
-from cardhall.games.last_one.rules.reshuffles import draw, drawable, let_go, made_to_draw, parts
+from cardhall.games.last_one.rules.melee import DISCARD_ZONE, Melee, MeleeState
+from cardhall.games.last_one.rules.reckoning import RECKONING_LINES, headline, points_left, remaining_seats
+from cardhall.games.last_one.rules.reshuffles import can_draw, draw, force_draw, let_go, parts
 from cardhall.language import a_rank, card_face, in_words, one_of_suit, say, suit_name, template
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND, Game
@@ -44,7 +44,7 @@ from cardhall.rules.engine.refusals import not_held
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, points_only
 from cardhall.rules.engine.sampling import Case, CaseSampler
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 DEAL_SIZES = (4, 5, 6, 7, 8, 9)
 ON_WISH = 9  # the size of a deal that all must agree to
@@ -79,40 +79,40 @@ class LastOneState(MeleeState):
         return [self.next_seat(first, step) for step in range(len(self.seated))]
 
 
-def fits(state: LastOneState, card: Card) -> bool:
+def is_playable(state: LastOneState, card: Card) -> bool:
     """Whether the card may be played now."""
     return card.suit == state.suit or card.rank in (state.rank, "8") or card.is_joker
 
 
 def put_down(state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
     """Play a card of the seat on turn to the pile. Returns the next phase; None after the last card."""
-    state.move((card,), HAND[seat], DISCARD, seat)
+    state.move((card,), HAND[seat], DISCARD_ZONE, seat)
     let_go(state, seat, card)
     state.passes = 0
-    return lies(state, card) if state.zones[HAND[seat]] else None
+    return begin_effect(state, card) if state.zones[HAND[seat]] else None
 
 
-def lies(state: LastOneState, card: Card) -> Phase[Any]:
+def begin_effect(state: LastOneState, card: Card) -> Phase[Any]:
     """Begin the effect of the card on top of the pile. Returns the next phase."""
     if card.rank == "8" or card.is_joker:
         state.suit, state.rank = "", "8" * (not card.is_joker)
         return NAME_PHASE
-    return counts_as(state, card)
+    return apply_suit_and_rank(state, card)
 
 
-def counts_as(state: LastOneState, card: Card) -> Phase[Any]:
+def apply_suit_and_rank(state: LastOneState, card: Card) -> Phase[Any]:
     """Apply the suit and rank of a card, or of the card named for a joker. Returns the next phase."""
     state.suit, state.rank = card.suit, card.rank
-    return STACK_PHASE if card.rank == "3" else called(state)
+    return STACK_PHASE if card.rank == "3" else ask_for_call(state)
 
 
-def called(state: LastOneState) -> Phase[Any]:
+def ask_for_call(state: LastOneState) -> Phase[Any]:
     """Ask for the call where one card is left, else apply the card's effect. Returns the next phase."""
     assert state.turn is not None
-    return CALL_PHASE if len(state.zones[HAND[state.turn]]) == 1 else effect(state, state.turn)
+    return CALL_PHASE if len(state.zones[HAND[state.turn]]) == 1 else apply_effect(state, state.turn)
 
 
-def effect(state: LastOneState, seat: int) -> Phase[Any]:
+def apply_effect(state: LastOneState, seat: int) -> Phase[Any]:
     """Apply the effect of the card that the seat has played. Returns the next phase."""
     if state.aggressor is not None:
         return MELEE_PHASE
@@ -124,7 +124,7 @@ def effect(state: LastOneState, seat: int) -> Phase[Any]:
         state.heading = -state.heading
         after = state.next_seat(seat)
     elif state.rank == "2":
-        made_to_draw(state, after, PENALTY_CARDS)
+        force_draw(state, after, PENALTY_CARDS)
     state.turn = state.next_seat(after) if state.rank in ("2", "J") else after
     return TURN_PHASE
 
@@ -135,8 +135,8 @@ class Turn(Phase[LastOneState]):
     name = "play"
 
     def actions(self, state: LastOneState, seat: int) -> list[Action]:
-        playable = [PLAY[card] for card in sorted(state.zones[HAND[seat]]) if fits(state, card)]
-        return [DRAW_ACTION if drawable(state) else PASS, *playable]
+        playable = [PLAY[card] for card in sorted(state.zones[HAND[seat]]) if is_playable(state, card)]
+        return [DRAW_ACTION if can_draw(state) else PASS, *playable]
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -158,18 +158,20 @@ class Turn(Phase[LastOneState]):
             return say("You can draw a card, so you may not pass.")
         if action.verb != "play" or len(action.cards) != 1 or action.words:
             return self.asked_for(state, seat)
-        return not_held(state.zones[HAND[seat]], action.cards) or say("{wanted:capital}.", wanted=wanted(state))
+        return not_held(state.zones[HAND[seat]], action.cards) or say(
+            "{wanted:capital}.", wanted=describe_playable(state)
+        )
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
         return last_play(state, names)
 
     def task(self, state: LastOneState, seat: int, names: Names) -> str:
-        if any(fits(state, card) for card in state.zones[HAND[seat]]):
-            return say("{wanted:capital}", wanted=wanted(state))
-        return say("Nothing of yours matches: draw") if drawable(state) else say("Nothing of yours matches: pass")
+        if any(is_playable(state, card) for card in state.zones[HAND[seat]]):
+            return say("{wanted:capital}", wanted=describe_playable(state))
+        return say("Nothing of yours matches: draw") if can_draw(state) else say("Nothing of yours matches: pass")
 
     def targets(self, state: LastOneState, seat: int, action: Action) -> tuple[str, ...]:
-        return (DISCARD,) if action.cards else (HAND[seat],) * (action == DRAW_ACTION)
+        return (DISCARD_ZONE,) if action.cards else (HAND[seat],) * (action == DRAW_ACTION)
 
 
 class Stack(Phase[LastOneState]):
@@ -184,7 +186,7 @@ class Stack(Phase[LastOneState]):
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        return put_down(state, seat, action.cards[0]) if action.cards else called(state)
+        return put_down(state, seat, action.cards[0]) if action.cards else ask_for_call(state)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
         return say("A three lets you play again")
@@ -193,7 +195,7 @@ class Stack(Phase[LastOneState]):
         return say("Play any card on it, or pass")
 
     def targets(self, state: LastOneState, seat: int, action: Action) -> tuple[str, ...]:
-        return (DISCARD,) if action.cards else ()
+        return (DISCARD_ZONE,) if action.cards else ()
 
 
 class NameIt(Phase[LastOneState]):
@@ -210,8 +212,8 @@ class NameIt(Phase[LastOneState]):
         state.act(seat, action)
         if state.rank:
             state.suit = action.words[0]
-            return called(state)
-        return counts_as(state, action.cards[0])
+            return ask_for_call(state)
+        return apply_suit_and_rank(state, action.cards[0])
 
     def asked_for(self, state: LastOneState, seat: int) -> str:
         return say("Name the suit to be followed.") if state.rank else say("Name the card that the joker is.")
@@ -236,8 +238,8 @@ class Call(Phase[LastOneState]):
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == PASS:
-            made_to_draw(state, seat, PENALTY_CARDS)
-        return effect(state, seat)
+            force_draw(state, seat, PENALTY_CARDS)
+        return apply_effect(state, seat)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
         return say("You are down to one card")
@@ -252,7 +254,7 @@ class LastOneMelee(Melee[LastOneState]):
     def answered(self, state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
         state.passes = 0
         state.suit, state.rank = card.suit, card.rank
-        return called(state) if state.zones[HAND[seat]] else None
+        return ask_for_call(state) if state.zones[HAND[seat]] else None
 
     def over(self, state: LastOneState) -> Phase[Any]:
         return TURN_PHASE
@@ -274,7 +276,7 @@ class Size(Phase[LastOneState]):
 
     def apply(self, state: LastOneState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
-        return CONSENT_PHASE if action == DEAL_ACTIONS[ON_WISH] else handed_out(state, action.number)
+        return CONSENT_PHASE if action == DEAL_ACTIONS[ON_WISH] else deal_hands(state, action.number)
 
     def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
         if action != DEAL_ACTIONS[ON_WISH]:
@@ -304,30 +306,30 @@ class Consent(Question[LastOneState]):
         if answer == REJECT:
             state.refused = True
             return SIZE_PHASE
-        return handed_out(state, ON_WISH)
+        return deal_hands(state, ON_WISH)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
         return say("{player:capital} would deal nine cards each", player=names(state.dealer))
 
 
-def handed_out(state: LastOneState, size: int) -> Phase[Any]:
+def deal_hands(state: LastOneState, size: int) -> Phase[Any]:
     """Deal the cards from the top of the stock, one at a time, and turn one up. Returns the next phase."""
     state.size = size
     order = state.seats_from(state.next_seat(state.dealer))
-    dealt = state.zones[STOCK][: size * len(order)]
+    dealt = state.zones[STOCK_ZONE][: size * len(order)]
     for place, seat in enumerate(order):
-        state.move(dealt[place :: len(order)], STOCK, HAND[seat], seen=(seat,))
-    state.move(state.zones[STOCK][:1], STOCK, DISCARD, state.dealer)
-    return turned_up(state)
+        state.move(dealt[place :: len(order)], STOCK_ZONE, HAND[seat], seen=(seat,))
+    state.move(state.zones[STOCK_ZONE][:1], STOCK_ZONE, DISCARD_ZONE, state.dealer)
+    return apply_upcard(state)
 
 
-def turned_up(state: LastOneState) -> Phase[Any]:
+def apply_upcard(state: LastOneState) -> Phase[Any]:
     """Apply the effect of the upcard, as if the dealer had played it."""
     state.turn = state.dealer
-    return lies(state, state.zones[DISCARD][-1])
+    return begin_effect(state, state.zones[DISCARD_ZONE][-1])
 
 
-def wanted(state: LastOneState) -> str:
+def describe_playable(state: LastOneState) -> str:
     """Return the playable cards as half a sentence."""
     suit = one_of_suit(state.suit)
     if state.rank == "8":
@@ -337,7 +339,7 @@ def wanted(state: LastOneState) -> str:
 
 def last_play(state: LastOneState, names: Names) -> str:
     """Describe the last action with a card in a few words."""
-    top = state.zones[DISCARD][-1]
+    top = state.zones[DISCARD_ZONE][-1]
     for event in reversed(state.history):
         if event.kind == "act" and event.seat is not None and event.action is not None:
             if event.action in NAME_SUIT:
@@ -385,15 +387,15 @@ class LastOne(Game[LastOneState]):
     # ---- the deal
 
     def layout(self, state: LastOneState) -> Mapping[str, int]:
-        return self.layout_of(state, still_in(state))
+        return self.layout_of(state, remaining_seats(state))
 
     def layout_of(self, state: LastOneState, seats: Sequence[int]) -> Mapping[str, int]:
         """The zones as dealt to these seats."""
         size = state.options["hand_size"]
         if size == "dealer":
-            return {STOCK: len(FRENCH_54)}
+            return {STOCK_ZONE: len(FRENCH_54)}
         rest = len(FRENCH_54) - size * len(seats) - 1
-        return {**{HAND[seat]: size for seat in seats}, "upcard": 1, STOCK: rest}
+        return {**{HAND[seat]: size for seat in seats}, "upcard": 1, STOCK_ZONE: rest}
 
     def layouts(self, state: LastOneState) -> Sequence[Mapping[str, int]]:
         seats = range(state.seats)
@@ -405,21 +407,25 @@ class LastOne(Game[LastOneState]):
         ]
 
     def set_out(self, state: LastOneState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
-        begun = {DISCARD if zone == "upcard" else zone: some for zone, some in dealt.items()}
-        return begun if DISCARD in begun else {**{HAND[seat]: () for seat in still_in(state)}, DISCARD: (), **begun}
+        begun = {DISCARD_ZONE if zone == "upcard" else zone: some for zone, some in dealt.items()}
+        return (
+            begun
+            if DISCARD_ZONE in begun
+            else {**{HAND[seat]: () for seat in remaining_seats(state)}, DISCARD_ZONE: (), **begun}
+        )
 
     def deal(self, state: LastOneState) -> Phase[Any]:
-        state.begin_melees(still_in(state))
+        state.begin_melees(remaining_seats(state))
         state.heading, state.refused, state.passes, state.suit, state.rank = LEFT_WARD, False, 0, "", ""
         state.turn = state.dealer
         if state.options["hand_size"] == "dealer":
             state.size = 0
             return SIZE_PHASE
         state.size = state.options["hand_size"]
-        return turned_up(state)
+        return apply_upcard(state)
 
     def next_dealer(self, state: LastOneState) -> int:
-        seats = still_in(state)
+        seats = remaining_seats(state)
         return next(seat for step in range(1, state.seats + 1) if (seat := state.left_of(state.dealer, step)) in seats)
 
     def hidden_card_sampler(self, state: LastOneState, seat: int) -> Any:
@@ -448,7 +454,7 @@ class LastOne(Game[LastOneState]):
         delta = self.tally(state).delta
         held = [len(state.zones[HAND[seat]]) if seat in state.seated else None for seat in range(state.seats)]
         lines = [Line(say("Cards left"), held, say("a single one costs nothing"), adds=False)]
-        for label, ranks in KINDS:
+        for label, ranks in RECKONING_LINES:
             lines.append(Line(label, blank_zeros(points_left(state, seat, ranks) for seat in range(state.seats))))
         dropped = [
             seat
@@ -458,10 +464,10 @@ class LastOne(Game[LastOneState]):
         return DealResult(delta, tuple([line for line in lines if any(line.amounts)]), headline(state, dropped))
 
     def ends(self, state: LastOneState) -> bool:
-        return len(still_in(state)) < 2
+        return len(remaining_seats(state)) < 2
 
     def match_winners(self, state: LastOneState) -> tuple[int, ...]:
-        if left := still_in(state):
+        if left := remaining_seats(state):
             return left
         fewest = min(state.scores[seat] for seat in state.seated)
         return tuple(seat for seat in state.seated if state.scores[seat] == fewest)

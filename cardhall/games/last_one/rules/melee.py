@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import BLACK_JOKER, RANKS, RED_JOKER, Card
-from cardhall.games.last_one.rules.reshuffles import DISCARD as DISCARD
-from cardhall.games.last_one.rules.reshuffles import ReshuffleState, let_go, made_to_draw
+from cardhall.games.last_one.rules.reshuffles import DISCARD_ZONE as DISCARD_ZONE
+from cardhall.games.last_one.rules.reshuffles import ReshuffleState, force_draw, let_go
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.rules.engine.action import PASS, PLAY, Action
 from cardhall.rules.engine.game import HAND
@@ -76,14 +76,14 @@ class Melee(Phase[M], Generic[M]):
             state.turn = state.asked[0]
             return self
         assert state.defender is not None and state.last is not None
-        made_to_draw(state, state.defender, PIP_VALUES[state.last.rank])
+        force_draw(state, state.defender, PIP_VALUES[state.last.rank])
         state.turn = state.next_seat(state.defender)
         state.aggressor = state.defender = state.last = None
         return self.over(state)
 
     def actions(self, state: M, seat: int) -> list[Action]:
         hand = state.zones[HAND[seat]]
-        return [PASS, *[PLAY[card] for card in able(state) if card in hand]]
+        return [PASS, *[PLAY[card] for card in playable_cards(state) if card in hand]]
 
     def apply(self, state: M, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -91,7 +91,7 @@ class Melee(Phase[M], Generic[M]):
         if not action.cards or card is None or state.aggressor is None:
             state.asked = state.asked[1:]
             return self.next_asked(state)
-        state.move(action.cards, HAND[seat], DISCARD, seat)
+        state.move(action.cards, HAND[seat], DISCARD_ZONE, seat)
         let_go(state, seat, action.cards[0])
         state.attack(seat, state.aggressor, card)
         following = self.answered(state, seat, card)
@@ -125,9 +125,9 @@ class Melee(Phase[M], Generic[M]):
         return say("You hold neither {card} nor a joker: pass", card=card_face(state.wanted))
 
     def targets(self, state: M, seat: int, action: Action) -> tuple[str, ...]:
-        return (DISCARD,) if action.cards else ()
+        return (DISCARD_ZONE,) if action.cards else ()
 
 
-def able(state: MeleeState) -> tuple[Card, ...]:
+def playable_cards(state: MeleeState) -> tuple[Card, ...]:
     """The cards that may be played, sorted."""
     return (BLACK_JOKER, RED_JOKER) if state.wanted is None else (state.wanted, BLACK_JOKER, RED_JOKER)

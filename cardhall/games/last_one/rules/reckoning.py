@@ -13,7 +13,7 @@ from cardhall.rules.engine.results import name_sides
 CARD_WORTH = {**{rank: pips for pips, rank in enumerate(RANKS, 1)}, **dict.fromkeys("TJQK", 10), "8": 25, "A": 15}
 CARD_WORTH |= {"BJ": 40, "RJ": 40}
 # the lines of the reckoning, and the ranks that count in each
-KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+RECKONING_LINES: tuple[tuple[str, tuple[str, ...]], ...] = (
     (say("Jokers"), ("BJ", "RJ")),
     (say("Eights"), ("8",)),
     (say("Aces"), ("A",)),
@@ -22,7 +22,7 @@ KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-def still_in(state: MeleeState) -> tuple[int, ...]:
+def remaining_seats(state: MeleeState) -> tuple[int, ...]:
     """The seats that have not dropped out, as the scores stand."""
     return tuple([seat for seat in range(state.seats) if state.scores[seat] < state.options["target"]])
 

@@ -16,9 +16,9 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Part
 from cardhall.rules.engine.state import State
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-DISCARD = "discard"
+DISCARD_ZONE = "discard"
 
 
 class ReshuffleState(State):
@@ -31,26 +31,26 @@ class ReshuffleState(State):
     ]  # by seat: cards held of each age, from 0, never shuffled in; (): no reshuffle yet
 
 
-def drawable(state: ReshuffleState) -> bool:
+def can_draw(state: ReshuffleState) -> bool:
     """Whether there is a card to draw."""
-    return bool(state.zones[STOCK]) or len(state.zones[DISCARD]) > 1
+    return bool(state.zones[STOCK_ZONE]) or len(state.zones[DISCARD_ZONE]) > 1
 
 
 def draw(state: ReshuffleState, seat: int, number: int) -> int:
     """The seat draws that number of cards, or as many as there are. Returns how many."""
     left = number
-    while left and drawable(state):
-        if not state.zones[STOCK]:
+    while left and can_draw(state):
+        if not state.zones[STOCK_ZONE]:
             reshuffle(state)
-        some = state.zones[STOCK][:left]
-        state.move(some, STOCK, HAND[seat], seat, seen=(seat,))
+        some = state.zones[STOCK_ZONE][:left]
+        state.move(some, STOCK_ZONE, HAND[seat], seat, seen=(seat,))
         if state.held:
             count(state, seat, len(state.stocked), len(some))
         left -= len(some)
     return number - left
 
 
-def made_to_draw(state: ReshuffleState, seat: int, number: int) -> None:
+def force_draw(state: ReshuffleState, seat: int, number: int) -> None:
     """Others, or the rules, have the seat draw, which is said."""
     drawn = draw(state, seat, number)
     if state.news is not None:
@@ -59,12 +59,12 @@ def made_to_draw(state: ReshuffleState, seat: int, number: int) -> None:
 
 def reshuffle(state: ReshuffleState) -> None:
     """All discards but the top one become the stock."""
-    some = state.zones[DISCARD][:-1]
+    some = state.zones[DISCARD_ZONE][:-1]
     state.held = tuple([(*held, 0) for held in state.held or first_held(state)])
     state.stocked = (*state.stocked, mask_of(some))
-    state.move(some, DISCARD, STOCK)
-    state.zones[STOCK] = state.shuffled(state.zones[STOCK])
-    state.tell(Event("shuffle", source=STOCK))
+    state.move(some, DISCARD_ZONE, STOCK_ZONE)
+    state.zones[STOCK_ZONE] = state.shuffled(state.zones[STOCK_ZONE])
+    state.tell(Event("shuffle", source=STOCK_ZONE))
 
 
 def first_held(state: ReshuffleState) -> list[tuple[int]]:
@@ -79,7 +79,7 @@ def count(state: ReshuffleState, seat: int, age: int, number: int) -> None:
     state.held = (*state.held[:seat], tuple(held), *state.held[seat + 1 :])
 
 
-def age_of(state: ReshuffleState, card: Card) -> int:
+def last_reshuffle_of(state: ReshuffleState, card: Card) -> int:
     """Return the number of the last reshuffle that put the card into the stock; 0 if none did."""
     return next((age for age in range(len(state.stocked), 0, -1) if state.stocked[age - 1] >> card & 1), 0)
 
@@ -87,7 +87,7 @@ def age_of(state: ReshuffleState, card: Card) -> int:
 def let_go(state: ReshuffleState, seat: int, card: Card) -> None:
     """The seat has played a card."""
     if state.held:
-        count(state, seat, age_of(state, card), -1)
+        count(state, seat, last_reshuffle_of(state, card), -1)
 
 
 def parts(state: ReshuffleState, seat: int, unseen: Sequence[Card]) -> list[Part]:
@@ -96,6 +96,6 @@ def parts(state: ReshuffleState, seat: int, unseen: Sequence[Card]) -> list[Part
     for age in range(len(state.stocked) + 1):
         zones = [(HAND[other], state.held[other][age]) for other in state.seated if other != seat]
         if age == len(state.stocked):
-            zones.append((STOCK, state.zones[STOCK].count(HIDDEN)))
-        found.append((tuple([card for card in unseen if age_of(state, card) == age]), tuple(zones)))
+            zones.append((STOCK_ZONE, state.zones[STOCK_ZONE].count(HIDDEN)))
+        found.append((tuple([card for card in unseen if last_reshuffle_of(state, card) == age]), tuple(zones)))
     return found

@@ -20,7 +20,7 @@ from cardhall.games.last_one.table.melee import (
 )
 from cardhall.language import say, tr
 
-SPOKEN = ("declare", "accept", "reject", "deal")  # verbs that are said aloud
+SPOKEN_VERBS = ("declare", "accept", "reject", "deal")  # verbs that are said aloud
 
 
 class Players(parts.Seats):
@@ -75,7 +75,7 @@ class Calls(parts.Events):
     """Announces names, calls and agreement; draws and passes are visible anyway."""
 
     def has_bubble(self, event: parts.Event) -> bool:
-        return event.action is not None and event.action.verb in SPOKEN
+        return event.action is not None and event.action.verb in SPOKEN_VERBS
 
 
 class CallsAndNames(parts.Buttons):

@@ -32,7 +32,7 @@ EFFECT_TEXTS = {
 }
 
 
-def named_by(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
+def named_card(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
     """The card named for the joker on top, or the suit named for an eight, and by whom; `None`: nothing counts now."""
     top = seen.zones["discard"][-1:]
     if not top or not (top[0].is_joker or top[0].rank == "8") or LastOneFacts.of(seen).suit is None:
@@ -64,7 +64,7 @@ class Direction(parts.Drawing):
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
         if ring.h < LOW_MIDDLE * frame.zone_w:  # two arrows must do, above and below what lies there
             ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
-            top, bottom = covered(canvas, seen)
+            top, bottom = covered_span(canvas, seen)
             near = cos(SHORT_ARROW) * ring.h / 2  # how near an arrow comes to the height of the middle
             clear = (
                 ring.cy - near < top - CLEAR_PIXELS * frame.unit and ring.cy + near > bottom + CLEAR_PIXELS * frame.unit
@@ -72,7 +72,7 @@ class Direction(parts.Drawing):
             for side in () if in_melee(seen) or not clear else (-pi / 2, pi / 2):  # a strip says it as well
                 canvas.show_arrow(ring, side - sign * SHORT_ARROW, side + sign * SHORT_ARROW)
             return
-        angles = {seat: angle_of(canvas, seat, ring) for seat in seats}
+        angles = {seat: seat_angle(canvas, seat, ring) for seat in seats}
         zones = [
             canvas.laid[zone] for zone in ("stock", "discard", *("melee",) * in_melee(seen)) if zone in canvas.laid
         ]
@@ -99,7 +99,7 @@ def clear_part(lying: Sequence[parts.Rect], ring: parts.Rect, start: float, end:
     return (free[0], free[-1]) if free else (start, end)
 
 
-def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
+def seat_angle(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
     """Where a seat is on the ring, clockwise from the right."""
     if seat == 0:
         return pi / 2
@@ -107,13 +107,13 @@ def angle_of(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
     return atan2((y - ring.cy) / ring.h, (x - ring.cx) / ring.w)
 
 
-def covered(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
+def covered_span(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
     """Return the top and bottom of the middle's part that is taken by piles and their words."""
     laid, unit = [canvas.laid[zone] for zone in ("stock", "discard") if zone in canvas.laid], canvas.frame.unit
     boxes = [spot.box for one in laid for spot in one.spots]
     tops = [*(box.y for box in boxes), *(one.label[1] - 10 * unit for one in laid[:1])]
     bottoms = [box.bottom for box in boxes]
-    if laid[1:] and laid[1].spots and named_by(seen) is not None:
+    if laid[1:] and laid[1].spots and named_card(seen) is not None:
         box = laid[1].spots[-1].box
         tops.append(badge_height(canvas, box) - 16 * unit)
         bottoms.append(badge_height(canvas, box) + 16 * unit)
@@ -137,7 +137,7 @@ class Named(parts.Drawing):
     """Draws a named suit or card on a badge over the pile, with the player below, where there is room."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        laid, found = canvas.laid.get("discard"), named_by(seen)
+        laid, found = canvas.laid.get("discard"), named_card(seen)
         if laid is None or found is None or not laid.spots:
             return
         card, suit, seat = found
@@ -150,7 +150,7 @@ class Named(parts.Drawing):
         canvas.show_words(by, box.cx, box.bottom + 14 * unit, size=13)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        found = named_by(seen)
+        found = named_card(seen)
         if found is None:
             return ()
         card, suit, seat = found
@@ -164,7 +164,7 @@ class EffectsList(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECT_TEXTS.items()]
-        return (parts.Panel(direction_words(seen), rows, turned_by(seen, names)),)
+        return (parts.Panel(direction_words(seen), rows, player_who_turned(seen, names)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return direction_words(seen)
@@ -175,7 +175,7 @@ def direction_words(seen: parts.Observation) -> str:
     return tr("To the left") if LastOneFacts.of(seen).direction == "left" else tr("To the right")
 
 
-def turned_by(seen: parts.Observation, names: parts.Names) -> str:
+def player_who_turned(seen: parts.Observation, names: parts.Names) -> str:
     """Return the player of the ace that turned the direction last; "" before any turn."""
     if LastOneFacts.of(seen).direction == "left":
         return ""

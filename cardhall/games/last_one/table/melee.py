@@ -58,9 +58,9 @@ class FightInTheMiddle(parts.Moves):
         return ("melee", "discard") if in_melee(seen) and action.cards else super().targets(seen, action)
 
 
-def band(frame: parts.Frame) -> parts.Rect:
+def middle_band(frame: parts.Frame) -> parts.Rect:
     """The middle as high as a card of a melee, clear of the plaques at its sides."""
-    middle, high = frame.middle, MELEE_CARD_WIDTH * parts.RATIO * frame.zone_w
+    middle, high = frame.middle, MELEE_CARD_WIDTH * parts.CARD_HEIGHT_RATIO * frame.zone_w
     return frame.seat_layout.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE_WIDTH)
 
 
@@ -68,7 +68,7 @@ def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
     """The place of a pile in the band, counted from its left end."""
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-        room, w = band(frame), SMALL_CARD_WIDTH * frame.zone_w
+        room, w = middle_band(frame), SMALL_CARD_WIDTH * frame.zone_w
         return parts.Rect(room.x + number * CARD_SPACING * w, room.y, w, room.h)
 
     return place
@@ -76,7 +76,7 @@ def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
 
 def behind_the_piles(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """The room for the cards of a melee: from the piles aside to the right end of the band."""
-    room, pile = band(frame), in_band(1)(frame, owner, zone)
+    room, pile = middle_band(frame), in_band(1)(frame, owner, zone)
     left = pile.right + 0.2 * frame.zone_w
     return parts.Rect(left, room.y, room.right - left, room.h)
 

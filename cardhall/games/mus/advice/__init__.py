@@ -17,11 +17,11 @@ import random
 from collections.abc import Sequence
 from math import exp, sqrt
 
-from cardhall.games.mus.advice.bets import ALL, HIGH, LOW, NO, WHOLE, YES, class_of, situation
-from cardhall.games.mus.advice.chances import beaten, changed, for_mus, promise
+from cardhall.games.mus.advice.bets import ALL, HIGH_BID, LOW, NO, WHOLE, YES, hand_class, situation_number
+from cardhall.games.mus.advice.chances import beating_chance, expected_stones, gain_by_mus, promise_after_change
 from cardhall.games.mus.advice.imagined import MANNERS, STEPS, Seen, level_of, sensible_acts
 from cardhall.games.mus.advice.strategy import shares
-from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, heights, pares, total, worth
+from cardhall.games.mus.rules.hands import KING, THIRTY_ONE, card_count, hand_heights, pares_of_hand, round_sort_key
 from cardhall.games.mus.rules.rounds import MusState
 from cardhall.language import numbered, say
 from cardhall.players.search.advice import Advice, Ranking, draw_weighted
@@ -29,13 +29,16 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
 IMAGINED_DEALS = {"normal": 40, "hard": 160}  # imagined deals
-TALKS = 50  # those for mus or no mus, which take longer
+IMAGINED_DEALS_FOR_MUS = 50  # those for mus or no mus, which take longer
 MIX_STONES = {"normal": 3.0, "hard": 0.6}  # stones by which an act may look worse and still be done a third as often
 MIX_LIMITS = {"normal": 1.5, "hard": 0.3}  # stones: what looks worse by more, and by more than chance, is not done
 SPARE_SHARE = 0.03  # how often acts count as learnt that the table does not have
 SENSELESS = 0.2  # stones by which an act without sense is shown behind the worst other one
-NEAR = 12  # stones from the target at which the score decides more than what was learnt
-USUAL = {LOW: (2, 5, 10), HIGH: (5, 5, 5)}  # the size of a bid or raise, by the level of the offer that stands
+NEAR_TARGET_STONES = 12  # stones from the target at which the score decides more than what was learnt
+USUAL_BID_SIZES = {
+    LOW: (2, 5, 10),
+    HIGH_BID: (5, 5, 5),
+}  # the size of a bid or raise, by the level of the offer that stands
 GOOD_SHARE = 0.6  # of the hands that a hand beats, from where on it is called good
 NOTHING_TEXTS = {  # what is said of a hand that has nothing in the round, by what is done
     "pass": say("You hold nothing in this round."),
@@ -43,8 +46,17 @@ NOTHING_TEXTS = {  # what is said of a hand that has nothing in the round, by wh
     "call": say("You hold nothing in this round, but the bid may be a bluff."),
     "bet": say("You hold nothing here, so it is a bluff."),
 }
-TELLING = ("thirtyone", "duples", "medias", "kings", "juego", "aces", "thirty", "blind")  # signs, what matters first
-NOTICED = 50  # per cent of signs noticed from which none is made
+SIGN_IMPORTANCE = (
+    "thirtyone",
+    "duples",
+    "medias",
+    "kings",
+    "juego",
+    "aces",
+    "thirty",
+    "blind",
+)  # signs, what matters first
+MAX_NOTICED_PER_CENT = 50  # per cent of signs noticed from which none is made
 
 
 class MusAdvice(Advice[MusState]):
@@ -62,13 +74,13 @@ class MusAdvice(Advice[MusState]):
         place, kings = state.eldest_first().index(seat), int(state.options["kings"])
         hand = state.held(seat)
         if state.phase == "mus":
-            change = 1 / (1 + exp(-self.sureness * for_mus(hand, kings, place)))
+            change = 1 / (1 + exp(-self.sureness * gain_by_mus(hand, kings, place)))
             return [change if a.verb == "mus" else 1 - change if a.verb == "nomus" else 0.02 for a in actions]
         if state.phase == "discard":
-            values = [changed(hand, kings, place, heights(action.cards, kings)) for action in actions]
+            values = [promise_after_change(hand, kings, place, hand_heights(action.cards, kings)) for action in actions]
             best = max(values)
             return [exp(self.care * (value - best)) for value in values]
-        good = beaten(state.phase, hand, kings, 0.5)
+        good = beating_chance(state.phase, hand, kings, 0.5)
         offer, whole = state.offer, int(state.options["target"])
         weights = []
         for action in actions:
@@ -107,32 +119,35 @@ class MusAdvice(Advice[MusState]):
 
     def changing(self, seen: Observation, told: Seen) -> Ranking:
         """Rank the changes by the mean promise of the new hand."""
-        now = promise(told.hand, told.kings, told.place)
+        now = expected_stones(told.hand, told.kings, told.place)
         values = {
-            action: changed(told.hand, told.kings, told.place, heights(action.cards, told.kings)) - now
+            action: promise_after_change(told.hand, told.kings, told.place, hand_heights(action.cards, told.kings))
+            - now
             for action in seen.actions()
         }
-        return sorted(values.items(), key=_worst_last)
+        return sorted(values.items(), key=_value_key)
 
     def talking(self, seen: Observation, told: Seen, rng: random.Random, level: str) -> Ranking:
         """Mus or no mus."""
-        change = for_mus(told.hand, told.kings, told.place)
+        change = gain_by_mus(told.hand, told.kings, told.place)
         values = {"mus": change, "nomus": 0.0}
         if level == "hard":
-            worlds = told.worlds(seen, TALKS, rng, True)
+            worlds = told.worlds(seen, IMAGINED_DEALS_FOR_MUS, rng, True)
             values = {
                 "mus": told.in_stones(sum([told.after_mus(hands, rng) for hands in worlds], 0.0) / len(worlds)),
                 "nomus": told.in_stones(sum([told.value(hands, "", None, rng) for hands in worlds], 0.0) / len(worlds)),
             }
-        return sorted(((Action(verb), value) for verb, value in values.items()), key=_worst_last)
+        return sorted(((Action(verb), value) for verb, value in values.items()), key=_value_key)
 
     def betting(self, seen: Observation, told: Seen, actions: list[Action], rng: random.Random, level: str) -> Ranking:
         """Rank the bids or answers."""
         worlds = told.worlds(seen, IMAGINED_DEALS[level], rng, level == "hard")
-        number = situation(told.mask_in(told.name), told.place, told.bets.level, told.bets.accepted, told.bets.last)
-        learnt = shares(told.name, number, class_of(told.name, told.hand, told.kings), told.bets.level)
-        near = told.target - max(told.points) <= NEAR
-        able = sorted({act_of(action, told.bets.level) for action in actions})
+        number = situation_number(
+            told.mask_in(told.name), told.place, told.bets.level, told.bets.accepted, told.bets.last
+        )
+        learnt = shares(told.name, number, hand_class(told.name, told.hand, told.kings), told.bets.level)
+        near = told.target - max(told.points) <= NEAR_TARGET_STONES
+        able = sorted({act_for_action(action, told.bets.level) for action in actions})
         first = rng.getrandbits(40)
         by_world = {act: self.imagined(told, worlds, act, first) for act in able}
         values = {act: sum(some, 0.0) / len(some) for act, some in by_world.items()}
@@ -143,8 +158,11 @@ class MusAdvice(Advice[MusState]):
         sensible = sensible_acts(told, able)
         least = min(values.values())
         values = {act: value if act in sensible else least - SENSELESS for act, value in values.items()}
-        found = [(action, values[act_of(action, told.bets.level)] - odd(action, told)) for action in actions]
-        found.sort(key=_worst_last)
+        found = [
+            (action, values[act_for_action(action, told.bets.level)] - odd_size_handicap(action, told))
+            for action in actions
+        ]
+        found.sort(key=_value_key)
         best = max(values, key=values.__getitem__)
         able = [
             act
@@ -157,7 +175,7 @@ class MusAdvice(Advice[MusState]):
             for act in able
         ]
         act = draw_weighted(able, often, rng)
-        chosen = next(entry for entry in found if act_of(entry[0], told.bets.level) == act)
+        chosen = next(entry for entry in found if act_for_action(entry[0], told.bets.level) == act)
         return [chosen, *(entry for entry in found if entry is not chosen)]
 
     def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, first: int) -> list[float]:
@@ -179,8 +197,12 @@ class MusAdvice(Advice[MusState]):
             return found
         by_word = {action.words[0]: action for action in signs}
         made = {sign.word for sign in seen.state.signs if sign.seat == seen.seat}
-        best = next((by_word[word] for word in TELLING if word in by_word), None)
-        if best is None or seen.options["notice"] >= NOTICED or (made and best.words[0] not in TELLING[:3]):
+        best = next((by_word[word] for word in SIGN_IMPORTANCE if word in by_word), None)
+        if (
+            best is None
+            or seen.options["notice"] >= MAX_NOTICED_PER_CENT
+            or (made and best.words[0] not in SIGN_IMPORTANCE[:3])
+        ):
             return [*found, *((action, found[-1][1]) for action in signs)]
         return [(best, found[0][1] + 0.001), *found, *((sign, found[-1][1]) for sign in signs if sign != best)]
 
@@ -194,7 +216,7 @@ class MusAdvice(Advice[MusState]):
         if verb == "signal":
             return say("Your partner can use it, for the bets and for the mus.")
         if verb == "nomus":
-            if total(hand) == THIRTY_ONE:
+            if card_count(hand) == THIRTY_ONE:
                 return say("Thirty-one is the best juego, so others should not get better cards.")
             if hand.count(KING) > 2:
                 return say("Three kings or more are good in grande and in pares.")
@@ -202,10 +224,10 @@ class MusAdvice(Advice[MusState]):
         if verb == "mus":
             return say("Your hand is likely to get better by changing cards.")
         if verb == "discard":
-            return why_changed(heights(action.cards, kings), hand)
-        if not worth(state.phase, hand):
+            return change_reason(hand_heights(action.cards, kings), hand)
+        if not round_sort_key(state.phase, hand):
             return NOTHING_TEXTS[verb if verb in ("pass", "fold", "call") else "bet"]
-        good = beaten(state.phase, hand, kings, 0.5)
+        good = beating_chance(state.phase, hand, kings, 0.5)
         percent = min(95, max(5, 5 * round(20 * good)))
         if verb in ("bet", "raise", "ordago"):
             if good < GOOD_SHARE:
@@ -239,7 +261,7 @@ class MusAdvice(Advice[MusState]):
         return say("Your hand is good, but a bid may make worse ones fold; unbid, it still scores.")
 
 
-def why_changed(gone: Sequence[int], hand: Sequence[int]) -> str:
+def change_reason(gone: Sequence[int], hand: Sequence[int]) -> str:
     """Return the reason for changing these cards, from the cards kept."""
     kept = list(hand)
     for height in gone:
@@ -248,7 +270,7 @@ def why_changed(gone: Sequence[int], hand: Sequence[int]) -> str:
         return say("None of these cards is worth keeping.")
     if set(kept) == {KING}:
         return say("Kings are kept: they are good in grande, pares and juego.")
-    if pares(tuple(hand)) and len(kept) > len(set(kept)):
+    if pares_of_hand(tuple(hand)) and len(kept) > len(set(kept)):
         return say("Cards that are alike are kept for pares.")
     if KING in kept:
         return say("Your king is kept, and {cards:words} may become better.", cards=numbered(len(gone), "card"))
@@ -266,7 +288,7 @@ def chance_error(one: Sequence[float], other: Sequence[float]) -> float:
     return sqrt(sum([(value - mean) ** 2 for value in differences], 0.0) / max(1, number - 1) / number)
 
 
-def act_of(action: Action, level: int) -> int:
+def act_for_action(action: Action, level: int) -> int:
     """Return the act for an action in a round with an offer of that level."""
     if action.verb == "ordago":
         return ALL
@@ -275,24 +297,24 @@ def act_of(action: Action, level: int) -> int:
     if action.verb == "call":
         return YES
     if action.verb == "bet":
-        return HIGH if level_of(action.number) > 1 else LOW
+        return HIGH_BID if level_of(action.number) > 1 else LOW
     return LOW if level < WHOLE - 1 else ALL
 
 
-def odd(action: Action, told: Seen) -> float:
+def odd_size_handicap(action: Action, told: Seen) -> float:
     """Return the handicap of an unusual size of a bid against the usual size."""
     if action.verb not in ("bet", "raise"):
         return 0.0
-    act = act_of(action, told.bets.level)
+    act = act_for_action(action, told.bets.level)
     if action.verb == "bet":
-        return 0.01 * abs(action.number - USUAL[act][0])
+        return 0.01 * abs(action.number - USUAL_BID_SIZES[act][0])
     now = told.sizes[told.bets.level]
     return 0.01 * abs(action.number - min(told.target, now + 3 if told.bets.level == 1 else now + 5)) + (
         0.5 if act == ALL else 0.0
     )
 
 
-def _worst_last(entry: tuple[Action, float]) -> float:
+def _value_key(entry: tuple[Action, float]) -> float:
     return -entry[1]
 
 

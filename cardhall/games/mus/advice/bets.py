@@ -2,7 +2,7 @@
 
 Places are counted from mano, 0, to the dealer, 3; partners sit two places apart. A bid is of 2, 5 or 10, or it is the
 órdago, which in the middle of a game is worth about as many stones as `WHOLE_WORTH`. What a seat knows of a round is
-told by the number of its situation (`situation`), and by the class of its hand (`class_of`).
+told by the number of its situation (`situation_number`), and by the class of its hand (`hand_class`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import lru_cache
 
-from cardhall.games.mus.advice.chances import beaten
+from cardhall.games.mus.advice.chances import beating_chance
 from cardhall.games.mus.rules.hands import (
     CHICA,
     GRANDE,
@@ -19,16 +19,16 @@ from cardhall.games.mus.rules.hands import (
     PARES,
     PUNTO,
     Heights,
-    bonus,
-    total,
-    worth,
+    card_count,
+    round_bonus,
+    round_sort_key,
 )
 
 OFFER_SIZES = (1, 2, 5, 10)  # what offers are worth, by level; level 0: no offer
 WHOLE, WHOLE_WORTH = 4, 20  # the level of the órdago, and what it is worth in the middle of a game
 LEVEL_COUNT = 5
 LOW, ALL, YES, NO = 0, 1, 2, 3  # what may be done: a bid or raise to the next size, órdago, see, pass or fold
-HIGH = 4  # a first bid of the second size
+HIGH_BID = 4  # a first bid of the second size
 ACT_COUNT = 5
 GRADE_LIMITS = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)  # parts of the hands that a class beats
 GRADES_OF_PARES = (0.2, 0.4, 0.55, 0.68, 0.78, 0.87, 0.93, 0.97)
@@ -37,19 +37,19 @@ NO_MASK = 15
 
 
 @lru_cache(maxsize=16384)
-def class_of(name: str, hand: Heights, kings: int) -> int:
+def hand_class(name: str, hand: Heights, kings: int) -> int:
     """The class of a hand in a round, higher being better; in pares and juego 0 is for hands without."""
     if name == JUEGO:
-        count = total(hand)
+        count = card_count(hand)
         return JUEGO_TOTALS.index(count) + 1 if count in JUEGO_TOTALS else 0
     if name == PARES:
-        if not worth(PARES, hand):
+        if not round_sort_key(PARES, hand):
             return 0
-        return 1 + bisect_right(GRADES_OF_PARES, beaten(PARES, hand, kings, 0.5))
-    return bisect_right(GRADE_LIMITS, beaten(name, hand, kings, 0.5))
+        return 1 + bisect_right(GRADES_OF_PARES, beating_chance(PARES, hand, kings, 0.5))
+    return bisect_right(GRADE_LIMITS, beating_chance(name, hand, kings, 0.5))
 
 
-def situation(mask: int, place: int, level: int, accepted: int, last: bool) -> int:
+def situation_number(mask: int, place: int, level: int, accepted: int, last: bool) -> int:
     """The number of a situation in which the seat at `place` is to act.
 
     `mask`: the places that have pares, or juego, as bits; where that says nothing `NO_MASK`. `level`: of the offer that
@@ -58,10 +58,10 @@ def situation(mask: int, place: int, level: int, accepted: int, last: bool) -> i
     return (((mask * 4 + place) * LEVEL_COUNT + level) * 4 + accepted) * 2 + last
 
 
-def acts(level: int) -> tuple[int, ...]:
+def possible_acts(level: int) -> tuple[int, ...]:
     """Return the possible acts when an offer of this level stands."""
     if level == 0:
-        return (LOW, ALL, NO, HIGH)
+        return (LOW, ALL, NO, HIGH_BID)
     if level == WHOLE:
         return (YES, NO)
     if level == WHOLE - 1:
@@ -71,7 +71,7 @@ def acts(level: int) -> tuple[int, ...]:
 
 def next_level(level: int, act: int) -> int:
     """The level of the offer that an act makes."""
-    return WHOLE if act == ALL else 2 if act == HIGH else level + 1
+    return WHOLE if act == ALL else 2 if act == HIGH_BID else level + 1
 
 
 class Bets:
@@ -106,48 +106,52 @@ class Bets:
         return Bets((self.place + 1) % 4, next_level(self.level, act), self.level, self.place)
 
 
-def stones(level: int) -> int:
+def level_value(level: int) -> int:
     """Return the value of a settled offer of this level in the middle of a game."""
     return WHOLE_WORTH if level == WHOLE else OFFER_SIZES[level]
 
 
 def best_place(name: str, hands: list[Heights]) -> int:
     """Return the place of the best hand; −1 if no hand counts in this round."""
-    found, most = -1, worth(PUNTO, (0,))[:0]
+    found, most = -1, round_sort_key(PUNTO, (0,))[:0]
     for place in range(4):
-        value = worth(name, hands[place])
+        value = round_sort_key(name, hands[place])
         if value > most:
             found, most = place, value
     return found
 
 
-def brings(name: str, hands: list[Heights], bets: Bets) -> int:
+def round_result(name: str, hands: list[Heights], bets: Bets) -> int:
     """Return the stones of a finished round for the side of mano, bonus included; negative for the other side."""
     if bets.over == 2:
         side = bets.bidder & 1
-        own = max(bonus(name, hands[side]), bonus(name, hands[side + 2]))
-        won = stones(bets.accepted) + own
+        own = max(round_bonus(name, hands[side]), round_bonus(name, hands[side + 2]))
+        won = level_value(bets.accepted) + own
         return -won if side else won
     best = best_place(name, hands)
-    won = stones(bets.accepted) if bets.level == WHOLE else stones(bets.accepted) + bonus(name, hands[best])
+    won = (
+        level_value(bets.accepted)
+        if bets.level == WHOLE
+        else level_value(bets.accepted) + round_bonus(name, hands[best])
+    )
     return -won if best & 1 else won
 
 
-def mask_of(name: str, hands: list[Heights]) -> int:
+def places_with(name: str, hands: list[Heights]) -> int:
     """The places that have pares, or juego."""
     if name not in (PARES, JUEGO):
         return NO_MASK
     found = 0
     for place in range(4):
-        if worth(name, hands[place]):
+        if round_sort_key(name, hands[place]):
             found |= 1 << place
     return found
 
 
-def played(hands: list[Heights]) -> tuple[str, ...]:
+def played_rounds(hands: list[Heights]) -> tuple[str, ...]:
     """Return the rounds played with these hands."""
     names: list[str] = [GRANDE, CHICA]
-    if mask_of(PARES, hands):
+    if places_with(PARES, hands):
         names.append(PARES)
-    names.append(JUEGO if mask_of(JUEGO, hands) else PUNTO)
+    names.append(JUEGO if places_with(JUEGO, hands) else PUNTO)
     return tuple(names)

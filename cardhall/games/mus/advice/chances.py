@@ -19,11 +19,11 @@ from cardhall.games.mus.rules.hands import (
     PUNTO,
     THIRTY_ONE,
     Heights,
-    bonus,
-    total,
-    worth,
+    card_count,
+    round_bonus,
+    round_sort_key,
 )
-from cardhall.rules.mechanisms.hand_cases import counts_of
+from cardhall.rules.mechanisms.hand_cases import possible_counts
 
 TIE_SHARES = (1.0, 0.5, 0.5, 0.0)  # by place after the dealer: the part of the opponents who sit later
 GAIN_FACTOR = 1.5  # what a random hand gains by changing cards, in stones
@@ -37,7 +37,7 @@ GRANDE_POWER, PUNTO_POWER, BONUS_ROUND_POWER = 3, 4, 1.5
 
 
 @lru_cache(maxsize=4)
-def pack_of(kings: int) -> dict[int, int]:
+def height_counts(kings: int) -> dict[int, int]:
     """How many cards of each height there are."""
     found: dict[int, int] = {}
     for height in sorted(HEIGHT_BY_KINGS[kings].values()):
@@ -48,10 +48,10 @@ def pack_of(kings: int) -> dict[int, int]:
 @lru_cache(maxsize=4)
 def all_hands(kings: int) -> tuple[tuple[Heights, int], ...]:
     """Every hand, and in how many ways it comes."""
-    pack = pack_of(kings)
+    pack = height_counts(kings)
     heights = sorted(pack, reverse=True)
     found = []
-    for numbers in counts_of(tuple([pack[height] for height in heights]), 4):
+    for numbers in possible_counts(tuple([pack[height] for height in heights]), 4):
         ways = 1
         hand: tuple[int, ...] = ()
         for height, number in zip(heights, numbers, strict=True):
@@ -67,7 +67,7 @@ class Spread:
     def __init__(self, name: str, kings: int) -> None:
         by_worth: dict[Heights, int] = {}
         for hand, ways in all_hands(kings):
-            value = worth(name, hand)
+            value = round_sort_key(name, hand)
             if value:
                 by_worth[value] = by_worth.get(value, 0) + ways
         self.values: list[Heights] = sorted(by_worth)
@@ -83,46 +83,46 @@ class Spread:
 
 
 @lru_cache(maxsize=16)
-def spread(name: str, kings: int) -> Spread:
+def class_distribution(name: str, kings: int) -> Spread:
     return Spread(name, kings)
 
 
 @lru_cache(maxsize=65536)
-def beaten(name: str, hand: Heights, kings: int, ties: float) -> float:
+def beating_chance(name: str, hand: Heights, kings: int, ties: float) -> float:
     """Return the chance of beating a random counting hand in a round; 0 if the hand itself does not count."""
-    value = worth(name, hand)
-    return spread(name, kings).share(value, ties) if value else 0.0
+    value = round_sort_key(name, hand)
+    return class_distribution(name, kings).share(value, ties) if value else 0.0
 
 
 @lru_cache(maxsize=65536)
-def promise(hand: Heights, kings: int, place: int) -> float:
+def expected_stones(hand: Heights, kings: int, place: int) -> float:
     """Return the expected stones of a hand for its side in a deal; `place`: after the dealer, mano being 0."""
     ties = TIE_SHARES[place]
-    found = GRANDE_STONES * beaten(GRANDE, hand, kings, ties) ** GRANDE_POWER
-    found += CHICA_STONES * beaten(CHICA, hand, kings, ties) ** GRANDE_POWER
-    pairs = bonus(PARES, hand)
+    found = GRANDE_STONES * beating_chance(GRANDE, hand, kings, ties) ** GRANDE_POWER
+    found += CHICA_STONES * beating_chance(CHICA, hand, kings, ties) ** GRANDE_POWER
+    pairs = round_bonus(PARES, hand)
     if pairs:
-        found += (pairs + BONUS_ROUND_STONES) * beaten(PARES, hand, kings, ties) ** BONUS_ROUND_POWER
-    if total(hand) >= THIRTY_ONE:
-        won = bonus(JUEGO, hand) + BONUS_ROUND_STONES
-        found += JUEGO_STONES + won * beaten(JUEGO, hand, kings, ties) ** BONUS_ROUND_POWER
+        found += (pairs + BONUS_ROUND_STONES) * beating_chance(PARES, hand, kings, ties) ** BONUS_ROUND_POWER
+    if card_count(hand) >= THIRTY_ONE:
+        won = round_bonus(JUEGO, hand) + BONUS_ROUND_STONES
+        found += JUEGO_STONES + won * beating_chance(JUEGO, hand, kings, ties) ** BONUS_ROUND_POWER
     else:
-        found += PUNTO_STONES * beaten(PUNTO, hand, kings, ties) ** PUNTO_POWER
+        found += PUNTO_STONES * beating_chance(PUNTO, hand, kings, ties) ** PUNTO_POWER
     return found
 
 
 @lru_cache(maxsize=4096)
-def changed(hand: Heights, kings: int, place: int, gone: Heights) -> float:
+def promise_after_change(hand: Heights, kings: int, place: int, gone: Heights) -> float:
     """Return the promise of a hand after changing the cards `gone`: the mean over all possible new cards."""
     kept = list(hand)
     for height in gone:
         kept.remove(height)
-    left = dict(pack_of(kings))
+    left = dict(height_counts(kings))
     for height in hand:
         left[height] -= 1
     heights = list(left)
     whole, found = 0, 0.0
-    for numbers in counts_of(tuple(left.values()), len(gone)):
+    for numbers in possible_counts(tuple(left.values()), len(gone)):
         ways = 1
         new = list(kept)
         for height, number in zip(heights, numbers, strict=True):
@@ -131,15 +131,15 @@ def changed(hand: Heights, kings: int, place: int, gone: Heights) -> float:
                 new += [height] * number
         new.sort(reverse=True)
         whole += ways
-        found += ways * promise(tuple(new), kings, place)
+        found += ways * expected_stones(tuple(new), kings, place)
     return found / whole
 
 
 @lru_cache(maxsize=4096)
-def changes(hand: Heights, kings: int, place: int) -> tuple[tuple[Heights, float], ...]:
+def change_promises(hand: Heights, kings: int, place: int) -> tuple[tuple[Heights, float], ...]:
     """Every choice of cards to change with what the hand then promises, the best first."""
     ways = {some for size in range(1, 5) for some in combinations(hand, size)}
-    found = [(some, changed(hand, kings, place, some)) for some in sorted(ways)]
+    found = [(some, promise_after_change(hand, kings, place, some)) for some in sorted(ways)]
     found.sort(key=_second, reverse=True)
     return tuple(found)
 
@@ -148,11 +148,11 @@ def _second(entry: tuple[Heights, float]) -> float:
     return entry[1]
 
 
-def for_mus(hand: Heights, kings: int, place: int) -> float:
+def gain_by_mus(hand: Heights, kings: int, place: int) -> float:
     """By how many stones changing cards is better than playing, the others changing theirs too."""
-    return changes(hand, kings, place)[0][1] - promise(hand, kings, place) - GAIN_FACTOR
+    return change_promises(hand, kings, place)[0][1] - expected_stones(hand, kings, place) - GAIN_FACTOR
 
 
 def cut_chance(hand: Heights, kings: int, place: int) -> float:
     """How likely a hand is to cut the mus, as it looks to others."""
-    return 1 / (1 + exp(-CUT_FIRMNESS * (promise(hand, kings, place) - CUT_STONES)))
+    return 1 / (1 + exp(-CUT_FIRMNESS * (expected_stones(hand, kings, place) - CUT_STONES)))

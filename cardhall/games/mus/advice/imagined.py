@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cardhall.games.mus.advice.bets import (
     ALL,
-    HIGH,
+    HIGH_BID,
     LOW,
     NO,
     NO_MASK,
@@ -18,16 +18,26 @@ from cardhall.games.mus.advice.bets import (
     WHOLE,
     YES,
     Bets,
-    acts,
     best_place,
-    class_of,
-    mask_of,
-    situation,
+    hand_class,
+    places_with,
+    possible_acts,
+    situation_number,
 )
-from cardhall.games.mus.advice.chances import beaten, changes, cut_chance, pack_of
+from cardhall.games.mus.advice.chances import beating_chance, change_promises, cut_chance, height_counts
 from cardhall.games.mus.advice.strategy import shares
 from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, STAKED, RoundStake
-from cardhall.games.mus.rules.hands import ACE, JUEGO, KING, PARES, PUNTO, ROUNDS, Heights, bonus, worth
+from cardhall.games.mus.rules.hands import (
+    ACE,
+    JUEGO,
+    KING,
+    PARES,
+    PUNTO,
+    ROUND_NAMES,
+    Heights,
+    round_bonus,
+    round_sort_key,
+)
 from cardhall.games.mus.rules.shown import HandsByHeight
 from cardhall.players.search.match_equity import race_chance
 from cardhall.players.search.playouts import resample
@@ -72,7 +82,7 @@ class Seen:
             RoundStake(FOLDED, stake.number ^ first) if stake.how == FOLDED else stake for stake in state.stakes
         ]
         self.masks = [self.mask(holders or ()) for holders in state.having]
-        self.name = state.phase if state.phase in ROUNDS else ""
+        self.name = state.phase if state.phase in ROUND_NAMES else ""
         self.hand: Heights = state.held(seen.seat)
         self.discarded: list[int] = [state.discarded[seat] for seat in self.turns] if state.discarded else []
         self.bets = Bets(self.place)
@@ -106,7 +116,9 @@ class Seen:
         for event in seen.history:
             action = event.action
             if event.kind == "note" and event.source == "round":
-                name = next((one for one in ROUNDS if one == getattr(event.text, "template", event.text).lower()), "")
+                name = next(
+                    (one for one in ROUND_NAMES if one == getattr(event.text, "template", event.text).lower()), ""
+                )
                 level, accepted, folds = 0, 0, 0
             if event.kind != "act" or action is None or event.seat is None:
                 continue
@@ -119,8 +131,8 @@ class Seen:
                 act = NO if verb in ("pass", "fold") else YES if verb == "call" else ALL if verb == "ordago" else LOW
                 made = WHOLE if act == ALL else level_of(action.number) if verb in ("bet", "raise") else level
                 if verb == "bet" and made > 1:
-                    act = HIGH
-                number = situation(self.mask_in(name), place, level, accepted, folds + 1 == answering)
+                    act = HIGH_BID
+                number = situation_number(self.mask_in(name), place, level, accepted, folds + 1 == answering)
                 self.done.append(Done(name, place, number, level, act))
                 if verb in ("bet", "raise", "ordago"):
                     accepted, level, folds = level, max(made, min(level + 1, WHOLE - 1)), 0
@@ -142,7 +154,7 @@ class Seen:
         found = 1.0
         for done in self.done:
             if done.place != self.place:
-                grade = class_of(done.name, hands[done.place], self.kings)
+                grade = hand_class(done.name, hands[done.place], self.kings)
                 found *= max(LEAST_LIKELIHOOD, shares(done.name, done.number, grade, done.level)[done.act])
         for place, cut in self.said:
             if place != self.place:
@@ -163,7 +175,7 @@ class Seen:
         others = [seat for seat in self.turns if seat != seen.seat]
         known = {HAND[seat]: game.shown(state, seat) for seat in others}
         draw = HandsByHeight(game.unseen(state), self.kings, known)
-        heights = sorted(pack_of(self.kings))
+        heights = sorted(height_counts(self.kings))
         worlds: list[Hands] = []
         for _ in range(number * (CANDIDATE_HANDS if explained else 1)):
             hands: Hands = [self.hand] * 4
@@ -184,7 +196,7 @@ class Seen:
 
     def bet(self, name: str, hands: Hands, bets: Bets, rng: random.Random, manner: int = LEARNT) -> Bets:
         """The round played to its end: one's own side bets as good players do, the other one in its manner."""
-        mask = mask_of(name, hands)
+        mask = places_with(name, hands)
         announced = name in (PARES, JUEGO)
         silent = self.holders_only and announced
         while not bets.over:
@@ -193,12 +205,12 @@ class Seen:
                 bets = bets.after(NO)
                 continue
             if manner != LEARNT and (place ^ self.place) & 1:
-                good = beaten(name, hands[place], self.kings, 0.5)
+                good = beating_chance(name, hands[place], self.kings, 0.5)
                 bets = bets.after(simple_act(manner, level, good))
                 continue
-            number = situation(mask, place, level, bets.accepted, bets.last)
-            often = shares(name, number, class_of(name, hands[place], self.kings), level)
-            bets = bets.after(drawn(often, acts(level), rng))
+            number = situation_number(mask, place, level, bets.accepted, bets.last)
+            often = shares(name, number, hand_class(name, hands[place], self.kings), level)
+            bets = bets.after(drawn(often, possible_acts(level), rng))
         return bets
 
     def value(self, hands: Hands, name: str, bets: Bets | None, rng: random.Random, manner: int = LEARNT) -> float:
@@ -209,14 +221,14 @@ class Seen:
         points = self.points[:]
         stakes = self.stakes[:]
         begun = not name
-        mask = mask_of(JUEGO, hands)
-        for place, one in enumerate(ROUNDS):
+        mask = places_with(JUEGO, hands)
+        for place, one in enumerate(ROUND_NAMES):
             sizes = self.sizes if one == name else OFFER_SIZES
             if one == name:
                 begun = True
             elif not begun:
                 continue
-            having = mask_of(one, hands)
+            having = places_with(one, hands)
             if (one in (PARES, JUEGO) and not having) or (one == PUNTO and mask):
                 stakes[place] = RoundStake(NOT_PLAYED)
                 continue
@@ -241,18 +253,18 @@ class Seen:
 
     def paid(self, hands: Hands, points: list[int], stakes: Sequence[RoundStake]) -> float:
         """The chance to win the game after the payment of the rounds, in order."""
-        for name, stake in zip(ROUNDS, stakes, strict=True):
+        for name, stake in zip(ROUND_NAMES, stakes, strict=True):
             if stake.how in (NOT_PLAYED, OPEN):
                 continue
             best, lying = best_place(name, hands), 0
             if stake.how == FOLDED:
                 side = stake.number
-                own = max(bonus(name, hands[side]), bonus(name, hands[side + 2]))
+                own = max(round_bonus(name, hands[side]), round_bonus(name, hands[side + 2]))
             else:
                 side, lying = best & 1, stake.number
-                own = bonus(name, hands[best])
+                own = round_bonus(name, hands[best])
             if self.partner_bonus and name in (PARES, JUEGO):
-                own = bonus(name, hands[side]) + bonus(name, hands[side + 2])
+                own = round_bonus(name, hands[side]) + round_bonus(name, hands[side + 2])
             points[side] += lying + own
             if points[side] >= self.target:
                 return self.won(side)
@@ -271,7 +283,7 @@ class Seen:
 
     def exchanged(self, hands: Hands, rng: random.Random) -> Hands:
         """The hands after all have changed cards as good players do."""
-        left = dict(pack_of(self.kings))
+        left = dict(height_counts(self.kings))
         for hand in hands:
             for height in hand:
                 left[height] -= 1
@@ -282,7 +294,7 @@ class Seen:
         found: Hands = []
         for place, hand in enumerate(hands):
             kept = list(hand)
-            for height in changes(hand, self.kings, place)[0][0]:
+            for height in change_promises(hand, self.kings, place)[0][0]:
                 kept.remove(height)
             while len(kept) < 4:
                 kept.append(stock.pop())
@@ -305,7 +317,7 @@ def level_of(number: int) -> int:
 
 def sensible_acts(told: Seen, able: Sequence[int]) -> Sequence[int]:
     """Return the acts that make sense: a seat without pares or juego leaves an answer to those who have them."""
-    if not told.bets.level or told.name not in (PARES, JUEGO) or worth(told.name, told.hand):
+    if not told.bets.level or told.name not in (PARES, JUEGO) or round_sort_key(told.name, told.hand):
         return able
     partner = told.mask_in(told.name) >> (told.place + 2) % 4 & 1
     return [act for act in able if act == NO or (act == YES and partner and told.bets.last)]

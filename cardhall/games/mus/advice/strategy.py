@@ -9,17 +9,17 @@ import gzip
 from collections.abc import Iterable
 from functools import cache
 
-from cardhall.games.mus.advice.bets import ACT_COUNT, CLASS_COUNT, LOW, NO, YES, acts
+from cardhall.games.mus.advice.bets import ACT_COUNT, CLASS_COUNT, LOW, NO, YES, possible_acts
 from cardhall.rules.game_folders import folder_of
 
 Shares = tuple[float, ...]  # by act
 Table = dict[tuple[str, int], Shares]  # round, and situation with class as one number
-FIFTEENTHS = 15
-UNKNOWN = "-" * ACT_COUNT
+SHARE_PARTS = 15
+UNKNOWN_ROW = "-" * ACT_COUNT
 
 
 @cache
-def strategy() -> Table:
+def load_strategy() -> Table:
     """The table that comes with the program."""
     packed = (folder_of("mus") / "bets.txt.gz").read_bytes()
     return read(gzip.decompress(packed).decode("ascii").splitlines())
@@ -32,8 +32,8 @@ def read(lines: Iterable[str]) -> Table:
         name, number, digits = line.split()
         for grade in range(CLASS_COUNT):
             row = digits[grade * ACT_COUNT : (grade + 1) * ACT_COUNT]
-            if row and row != UNKNOWN:
-                shares = [int(digit, 16) / FIFTEENTHS for digit in row]
+            if row and row != UNKNOWN_ROW:
+                shares = [int(digit, 16) / SHARE_PARTS for digit in row]
                 whole = sum(shares, 0.0)
                 found[name, int(number) * CLASS_COUNT + grade] = tuple([share / whole for share in shares])
     return found
@@ -43,7 +43,7 @@ def read(lines: Iterable[str]) -> Table:
 def by_rule_of_thumb(level: int, grade: int) -> Shares:
     """Return the acts outside the table: good hands bid and see, others do not."""
     shares = [0.0] * ACT_COUNT
-    able = acts(level)
+    able = possible_acts(level)
     strong = grade >= CLASS_COUNT - 3
     if level == 0:
         shares[LOW if strong else NO] = 1.0
@@ -54,5 +54,5 @@ def by_rule_of_thumb(level: int, grade: int) -> Shares:
 
 def shares(name: str, number: int, grade: int, level: int) -> Shares:
     """Return the frequencies of a good player's acts by class of hand and situation."""
-    found = strategy().get((name, number * CLASS_COUNT + grade))
+    found = load_strategy().get((name, number * CLASS_COUNT + grade))
     return by_rule_of_thumb(level, grade) if found is None else found

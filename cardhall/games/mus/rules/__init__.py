@@ -31,23 +31,23 @@ from cardhall.games.mus.rules.hands import (
     HEIGHT_BY_RANK,
     MEDIAS_BONUS,
     PAIR_BONUS,
-    ROUNDS,
+    ROUND_NAMES,
     THIRTY_ONE,
-    bonus,
-    heights,
-    pares,
-    total,
+    card_count,
+    hand_heights,
+    pares_of_hand,
+    round_bonus,
 )
 from cardhall.games.mus.rules.rounds import (
     ANNOUNCED_TEXTS,
-    BIDDING,
+    BIDDING_ROUNDS,
     DISCARD_PHASE,
     DISCARDS,
     NAME_TEXTS,
     TALK_PHASE,
     MusState,
     Paid,
-    fresh_out,
+    count_reshuffled_discards,
     show_hands,
 )
 from cardhall.games.mus.rules.shown import HAND_SIZE, NOTHING, HandsByHeight, Shown
@@ -58,10 +58,10 @@ from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, InnerScore, Line, Number, add_points, only_for
 from cardhall.rules.engine.sampling import RejectionSampler
 from cardhall.rules.engine.units import STONES
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame
 
-WINS = {1: 1, 3: 2, 5: 3}  # the games that win the match, by how many there are at most
+GAMES_TO_WIN = {1: 1, 3: 2, 5: 3}  # the games that win the match, by how many there are at most
 RANK_OF = {height: rank for rank, height in HEIGHT_BY_RANK.items()}
 SIGN_TEXTS = {
     "aces": say("I hold two aces or more"),
@@ -93,10 +93,10 @@ class Mus(SignGame[MusState]):
     state_class = MusState
     signs, sign_names = SIGN_TEXTS, SIGN_NAMES
     pack = SPANISH_40
-    phases = (TALK_PHASE, DISCARD_PHASE, *BIDDING.values())
+    phases = (TALK_PHASE, DISCARD_PHASE, *BIDDING_ROUNDS.values())
     direction = -1
     ends_at_once = True
-    secret_zones = (STOCK, DISCARDS)
+    secret_zones = (STOCK_ZONE, DISCARDS)
     options = {
         "target": points_to_win(40, (20, 30, 40), say("The side that first has this many stones wins the game.")),
         "games": one_of(
@@ -134,13 +134,13 @@ class Mus(SignGame[MusState]):
     }
 
     def layout(self, state: MusState) -> Mapping[str, int]:
-        return {**dict.fromkeys(HAND[:4], HAND_SIZE), STOCK: len(SPANISH_40) - 4 * HAND_SIZE}
+        return {**dict.fromkeys(HAND[:4], HAND_SIZE), STOCK_ZONE: len(SPANISH_40) - 4 * HAND_SIZE}
 
     def deal(self, state: MusState) -> Phase[MusState]:
         state.add_zones(DISCARDS)
         state.begin_offers()
         state.begin_signs()
-        state.stakes, state.having = (RoundStake(OPEN),) * len(ROUNDS), (None, None)
+        state.stakes, state.having = (RoundStake(OPEN),) * len(ROUND_NAMES), (None, None)
         state.discarded, state.fresh, state.fresh_out, state.set_aside = (), (0,) * state.seats, 0, 0
         state.buried, state.paid = (frozenset[Card](),) * state.seats, ()
         if state.options["games"] > 1 and state.game_is_won:
@@ -150,13 +150,13 @@ class Mus(SignGame[MusState]):
 
     def ends(self, state: MusState) -> bool:
         games = int(state.options["games"])
-        return bool(max(state.scores) >= (state.options["target"] if games == 1 else WINS[games]))
+        return bool(max(state.scores) >= (state.options["target"] if games == 1 else GAMES_TO_WIN[games]))
 
     def score(self, state: MusState) -> DealResult:
         if not state.game_is_won:
             show_hands(state)
             turns = state.eldest_first()
-            for name, stake in zip(ROUNDS, state.stakes, strict=True):
+            for name, stake in zip(ROUND_NAMES, state.stakes, strict=True):
                 folded = stake.how == FOLDED
                 seats = [seat for seat in turns if state.side_of(seat) == stake.number] if folded else turns
                 winner = None if stake.how == NOT_PLAYED or state.game_is_won else state.best(name, seats)
@@ -168,10 +168,10 @@ class Mus(SignGame[MusState]):
 
     def bonus_of(self, state: MusState, name: str, winner: int) -> int:
         """Return the bonus of a round's winner, with the partner's under the option `partner_bonus`."""
-        own = bonus(name, state.held(winner))
+        own = round_bonus(name, state.held(winner))
         if name not in ANNOUNCED_TEXTS or not state.options["partner_bonus"]:
             return own
-        return own + bonus(name, state.held(state.partner_of(winner)))
+        return own + round_bonus(name, state.held(state.partner_of(winner)))
 
     def cut_short(self, state: MusState) -> DealResult:
         return self.reckoning(state)
@@ -181,7 +181,7 @@ class Mus(SignGame[MusState]):
         several = state.options["games"] > 1
         lines = [
             Line(NAME_TEXTS[name], self.columns(some), self.how(some), adds=not several)
-            for name in ROUNDS
+            for name in ROUND_NAMES
             if (some := [paid for paid in state.paid if paid.round == name])
         ]
         brought = [sum(paid.stake + paid.bonus for paid in state.paid if paid.side == side) for side in range(2)]
@@ -201,7 +201,7 @@ class Mus(SignGame[MusState]):
     def stones(self, state: MusState, brought: Sequence[int]) -> InnerScore:
         """Return the stones of the deal within the game under way."""
         before = tuple([now - more for now, more in zip(state.points, brought, strict=True)])
-        rounds = [(name, [paid for paid in state.paid if paid.round == name]) for name in ROUNDS]
+        rounds = [(name, [paid for paid in state.paid if paid.round == name]) for name in ROUND_NAMES]
         lines = [Line(NAME_TEXTS[name], self.columns(some), self.how(some)) for name, some in rounds if some]
         return InnerScore(before, tuple(brought), tuple(lines), say("Games won"))
 
@@ -236,8 +236,8 @@ class Mus(SignGame[MusState]):
 
     def told(self, hand: Sequence[Card], kings: int) -> tuple[tuple[str, str], ...]:
         """Describe a hand in pares, and in juego or punto: pairs of a short line and a second line below."""
-        held = heights(hand, kings)
-        alike, count = pares(held), total(held)
+        held = hand_heights(hand, kings)
+        alike, count = pares_of_hand(held), card_count(held)
         ranks = [rank_name(RANK_OF[height]) for height in dict.fromkeys(alike[1:3])]
         found = {
             DUPLES_BONUS: (
@@ -263,7 +263,7 @@ class Mus(SignGame[MusState]):
             offer=state.offered_stones("ordago"),
             bidder=state.bidder,
             accepted=state.accepted,
-            stakes=dict(zip(ROUNDS, state.stakes, strict=True)),
+            stakes=dict(zip(ROUND_NAMES, state.stakes, strict=True)),
             has_pares=state.having[0],
             has_juego=state.having[1],
             discarded=state.discarded,
@@ -286,7 +286,7 @@ class Mus(SignGame[MusState]):
         broken = {other: one for other, one in shown.items() if HAND[other] not in whole}
         if not broken and not state.buried[seat]:
             return lay
-        return RejectionSampler(lay, partial(agrees, broken, state.buried[seat]))
+        return RejectionSampler(lay, partial(agrees_with_knowledge, broken, state.buried[seat]))
 
     def shown(self, state: MusState, seat: int) -> Shown:
         """Return the knowledge about a hand from announcements and signs, as far as a redacted state tells."""
@@ -294,13 +294,13 @@ class Mus(SignGame[MusState]):
         return Shown(said[0], said[1], frozenset(sign.word for sign in state.signs if sign.seat == seat))
 
 
-def agrees(broken: Mapping[int, Shown], buried: frozenset[Card], state: MusState) -> bool:
+def agrees_with_knowledge(broken: Mapping[int, Shown], buried: frozenset[Card], state: MusState) -> bool:
     """Tell whether a full state agrees with the knowledge about hands and about one's reshuffled discards."""
     kings = state.options["kings"]
     for seat, one in broken.items():
-        if not one.fits(heights([*state.zones[HAND[seat]], *state.discards_of(seat)], kings)):
+        if not one.fits(hand_heights([*state.zones[HAND[seat]], *state.discards_of(seat)], kings)):
             return False
-    if len(buried.intersection(state.zones[DISCARDS])) > fresh_out(state):
+    if len(buried.intersection(state.zones[DISCARDS])) > count_reshuffled_discards(state):
         return False
     return all(len(buried.intersection(state.zones[HAND[seat]])) <= fresh for seat, fresh in enumerate(state.fresh))
 

@@ -19,23 +19,23 @@ COURT_HEIGHT = 8  # the lowest court card; they count ten
 JUEGO_TOTALS = (33, 34, 35, 36, 37, 40, 32, 31)  # those that are juego, from the lowest
 THIRTY, THIRTY_ONE = 30, 31
 DUPLES_BONUS, MEDIAS_BONUS, PAIR_BONUS = 3, 2, 1  # what they bring, and how they rank
-GRANDE, CHICA, PARES, JUEGO, PUNTO = ROUNDS = ("grande", "chica", "pares", "juego", "punto")
+GRANDE, CHICA, PARES, JUEGO, PUNTO = ROUND_NAMES = ("grande", "chica", "pares", "juego", "punto")
 
 
-def heights(some: Iterable[Card], kings: int) -> Heights:
+def hand_heights(some: Iterable[Card], kings: int) -> Heights:
     """Return the hand of these cards; `kings`: the number of kings in the pack."""
     height = HEIGHT_BY_KINGS[kings]
     return tuple(sorted((height[card.rank] for card in some), reverse=True))
 
 
 @lru_cache(maxsize=4096)
-def total(hand: Heights) -> int:
+def card_count(hand: Heights) -> int:
     """Return the count of the cards: court cards ten, others their pips."""
     return sum(10 if height >= COURT_HEIGHT else height for height in hand)
 
 
 @lru_cache(maxsize=4096)
-def pares(hand: Heights) -> Heights:
+def pares_of_hand(hand: Heights) -> Heights:
     """Return the pares of a hand: the bonus, then the ranks for comparison; () if there are none."""
     alike = sorted(((hand.count(height), height) for height in set(hand)), reverse=True)
     most, first = alike[0]
@@ -47,27 +47,27 @@ def pares(hand: Heights) -> Heights:
 
 
 @lru_cache(maxsize=16384)
-def worth(name: str, hand: Heights) -> Heights:
+def round_sort_key(name: str, hand: Heights) -> Heights:
     """Return the sort key of a hand in a round, higher being better; () if nothing counts there."""
     if name == GRANDE:
         return hand
     if name == CHICA:
         return tuple([-height for height in reversed(hand)])
     if name == PARES:
-        return pares(hand)
-    count = total(hand)
+        return pares_of_hand(hand)
+    count = card_count(hand)
     if name == PUNTO:
         return (count,)
     return (JUEGO_TOTALS.index(count),) if count >= THIRTY_ONE else ()
 
 
-def bonus(name: str, hand: Heights) -> int:
+def round_bonus(name: str, hand: Heights) -> int:
     """Return the bonus of a hand beside the stake of the round."""
     if name == PARES:
-        alike = pares(hand)
+        alike = pares_of_hand(hand)
         return alike[0] if alike else 0
     if name == JUEGO:
-        count = total(hand)
+        count = card_count(hand)
         return 0 if count < THIRTY_ONE else 3 if count == THIRTY_ONE else 2
     return int(name == PUNTO)
 
@@ -75,7 +75,7 @@ def bonus(name: str, hand: Heights) -> int:
 @lru_cache(maxsize=4096)
 def true_signs(hand: Heights) -> frozenset[str]:
     """The signs that are true of a hand."""
-    count, alike = total(hand), pares(hand)
+    count, alike = card_count(hand), pares_of_hand(hand)
     found = {
         "kings": hand.count(KING) >= 2,
         "aces": hand.count(ACE) >= 2,

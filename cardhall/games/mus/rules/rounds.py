@@ -13,11 +13,11 @@ from cardhall.games.mus.rules.hands import (
     JUEGO,
     PARES,
     PUNTO,
-    ROUNDS,
+    ROUND_NAMES,
     Heights,
-    heights,
+    hand_heights,
+    round_sort_key,
     true_signs,
-    worth,
 )
 from cardhall.games.mus.rules.offers import OfferRound, OfferState
 from cardhall.games.mus.rules.shown import HAND_SIZE
@@ -28,14 +28,14 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.asking import AskAll
-from cardhall.rules.mechanisms.dealing import STOCK, hand_out
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_from_stock
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.ledger import BANK, LedgerState, Pot
 from cardhall.rules.mechanisms.signs import Signing, SignState
 
 MUS_ACTION, NO_MUS = Action("mus"), Action("nomus")
 DISCARDS, STONES = "discard", "stones"
-FEW = 5  # stones that a side lacks when that is called
+FEW_STONES = 5  # stones that a side lacks when that is called
 NAME_TEXTS = {
     GRANDE: say("Grande"),
     CHICA: say("Chica"),
@@ -88,14 +88,14 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
 
     def held(self, seat: int) -> Heights:
         """The hand of a seat, as heights."""
-        return heights(self.zones[HAND[seat]], self.options["kings"])
+        return hand_heights(self.zones[HAND[seat]], self.options["kings"])
 
     def best(self, name: str, seats: Sequence[int]) -> int | None:
         """Return the seat with the best hand in a round, of seats in turn order; None if no hand counts."""
         found: int | None = None
         most: Heights = ()
         for seat in seats:
-            value = worth(name, self.held(seat))
+            value = round_sort_key(name, self.held(seat))
             if value > most:
                 found, most = seat, value
         return found
@@ -111,7 +111,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         if self.news is not None:
             text = say("{round}: {stones}", round=NAME_TEXTS[name], stones=numbered(stones, "stone"))
             self.tell(Event("note", seat=seat, text=text))
-            if before < target - FEW <= before + stones < target:
+            if before < target - FEW_STONES <= before + stones < target:
                 self.tell(Event("note", seat=seat, text=say("{number} to go", number=target - before - stones)))
         if self.options["games"] == 1:
             self.pay(BANK, seat, stones)
@@ -161,7 +161,7 @@ class Talk(TrueSigns, AskAll[MusState]):
         return super().begin(state)
 
     def finish(self, state: MusState, seat: int, answer: Action) -> Phase[Any]:
-        return DISCARD_PHASE if answer == MUS_ACTION else BIDDING[GRANDE]
+        return DISCARD_PHASE if answer == MUS_ACTION else BIDDING_ROUNDS[GRANDE]
 
     def fact(self, state: MusState, seat: int, names: Names) -> str:
         if len(state.waiting) == state.seats:
@@ -192,18 +192,18 @@ class Discard(Exchange[MusState]):
 
     def finish(self, state: MusState, seat: int, action: Action) -> Phase[Any]:
         state.begin_signs()
-        state.fresh_out = fresh_out(state)
+        state.fresh_out = count_reshuffled_discards(state)
         state.discarded = tuple(HAND_SIZE - len(state.zones[HAND[each]]) for each in range(state.seats))
         state.fresh = tuple(
             min(fresh, HAND_SIZE - gone) for fresh, gone in zip(state.fresh, state.discarded, strict=True)
         )
         for each in state.eldest_first():
             wanted = state.discarded[each]
-            first = min(wanted, len(state.zones[STOCK]))
-            hand_out(state, [each], first)
+            first = min(wanted, len(state.zones[STOCK_ZONE]))
+            deal_from_stock(state, [each], first)
             if first < wanted:
                 shuffle_discards(state)
-                hand_out(state, [each], wanted - first)
+                deal_from_stock(state, [each], wanted - first)
             new = wanted - first if first < wanted else wanted
             state.fresh = (*state.fresh[:each], state.fresh[each] + new, *state.fresh[each + 1 :])
         state.set_aside = len(state.zones[DISCARDS])
@@ -211,7 +211,7 @@ class Discard(Exchange[MusState]):
         return TALK_PHASE
 
 
-def fresh_out(state: MusState) -> int:
+def count_reshuffled_discards(state: MusState) -> int:
     """How many cards of a stock that was shuffled anew may lie among the discards."""
     gone = [HAND_SIZE - len(state.zones[HAND[seat]]) for seat in range(state.seats)]
     return state.fresh_out + sum(map(min, state.fresh, gone))
@@ -222,11 +222,11 @@ def shuffle_discards(state: MusState) -> None:
     old = state.zones[DISCARDS][: state.set_aside]
     knew = [{one.card for one in state.known if one.zone == DISCARDS and one.seats == (seat,)} for seat in range(4)]
     state.buried = tuple(frozenset(own.intersection(old)) for own in knew)
-    state.move(old, DISCARDS, STOCK, seen=())
-    state.zones[STOCK], state.set_aside = state.shuffled(state.zones[STOCK]), 0
+    state.move(old, DISCARDS, STOCK_ZONE, seen=())
+    state.zones[STOCK_ZONE], state.set_aside = state.shuffled(state.zones[STOCK_ZONE]), 0
     state.fresh, state.fresh_out = (0,) * state.seats, 0
     if state.news is not None:
-        state.tell(Event("shuffle", source=STOCK))
+        state.tell(Event("shuffle", source=STOCK_ZONE))
 
 
 class Round(TrueSigns, OfferRound[MusState]):
@@ -266,7 +266,7 @@ class Round(TrueSigns, OfferRound[MusState]):
 
     def announce(self, state: MusState) -> None:
         """Each seat says in turn whether it has pares, or juego."""
-        having = tuple([seat for seat in range(state.seats) if worth(self.name, state.held(seat))])
+        having = tuple([seat for seat in range(state.seats) if round_sort_key(self.name, state.held(seat))])
         state.having = (having, None) if self.name == PARES else (state.having[0], having)
         if state.news is not None:
             for seat in state.eldest_first():
@@ -274,7 +274,7 @@ class Round(TrueSigns, OfferRound[MusState]):
 
     def settled(self, state: MusState, stake: RoundStake) -> Phase[Any] | None:
         """The round is over; the next one follows, if there is any and the game goes on."""
-        place = ROUNDS.index(self.name)
+        place = ROUND_NAMES.index(self.name)
         state.stakes = (*state.stakes[:place], stake, *state.stakes[place + 1 :])
         return None if state.game_is_won else self.next_phase(state)
 
@@ -351,4 +351,4 @@ def show_hands(state: MusState) -> None:
 
 
 TALK_PHASE, DISCARD_PHASE = Talk(), Discard()
-BIDDING: dict[str, Round] = {one.name: one for one in (Grande(), Chica(), Pares(), Juego(), Punto())}
+BIDDING_ROUNDS: dict[str, Round] = {one.name: one for one in (Grande(), Chica(), Pares(), Juego(), Punto())}

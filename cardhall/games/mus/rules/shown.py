@@ -16,10 +16,10 @@ from math import comb
 from typing import Any, NamedTuple
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, Heights, pares, total, true_signs
+from cardhall.games.mus.rules.hands import HEIGHT_BY_KINGS, Heights, card_count, pares_of_hand, true_signs
 from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.sampling import fill_hidden_places
-from cardhall.rules.mechanisms.hand_cases import counts_of
+from cardhall.rules.mechanisms.hand_cases import possible_counts
 
 HAND_SIZE = 4
 
@@ -34,8 +34,8 @@ class Shown(NamedTuple):
     def fits(self, hand: Heights) -> bool:
         """Tell whether the hand agrees with the knowledge."""
         return (
-            self.pares in (None, bool(pares(hand)))
-            and self.juego in (None, total(hand) > 30)
+            self.pares in (None, bool(pares_of_hand(hand)))
+            and self.juego in (None, card_count(hand) > 30)
             and self.signs <= true_signs(hand)
         )
 
@@ -58,7 +58,7 @@ class Pool(NamedTuple):
 def pool(heights: Numbers, left: Numbers, shown: Shown) -> Pool:
     """Return the hands in agreement with `shown`, of `left` cards of each height."""
     hands, ways = [], []
-    for numbers in counts_of(left, HAND_SIZE):
+    for numbers in possible_counts(left, HAND_SIZE):
         hand = tuple(
             [height for height, number in zip(heights[::-1], numbers[::-1], strict=True) for _ in range(number)]
         )

@@ -17,11 +17,11 @@ from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, MusFacts
 from cardhall.language import say, tr, tr_many
 from cardhall.match.names import is_you
 
-AMARRACO = 5  # stones in one
+STONES_PER_AMARRACO = 5  # stones in one
 ALL_STONES = 22  # with which the score is kept
 PALE, EDGE, AMBER, AMBER_EDGE, ON_AMBER = "#d9d8d2", "#8d8b84", "#e9b95c", "#8a5a14", "#3a2606"
-WOOD = ("#7a4b2a", "#5d3820", "#472916")
-ROUNDS = ("grande", "chica", "pares", "juego", "punto")
+WOOD_COLOURS = ("#7a4b2a", "#5d3820", "#472916")
+ROUND_NAMES = ("grande", "chica", "pares", "juego", "punto")
 NAME_TEXTS = (say("Grande"), say("Chica"), say("Pares"), say("Juego"), say("Punto"))
 
 
@@ -64,21 +64,21 @@ class Stones(parts.Form):
         """The games a side has won, and how few stones it lacks."""
         words = [tr_many("{number} game", "{number} games", number=int(self.games[side]))] if self.games else []
         lacks = int((standing.target or 0) - value)
-        if 0 < lacks <= AMARRACO:
+        if 0 < lacks <= STONES_PER_AMARRACO:
             words.append(tr_many("{number} to go", "{number} to go", number=lacks))
         return " · ".join(words)
 
     def paint_stones(self, on: parts.ScorePainter, y: float, value: int) -> None:
         """Paint the amarracos, then the ones, in one row."""
         skin, painter = on.skin, on.painter
-        fives, ones = divmod(value, AMARRACO)
+        fives, ones = divmod(value, STONES_PER_AMARRACO)
         step, small = skin.px(21), skin.px(17)
         if fives * step + ones * small > on.right - on.left - skin.px(90):
             step, small = skin.px(17), skin.px(14)
         x = on.left + step / 2
         for _ in range(fives):
             paint_stone(painter, x, y, step - 2, AMBER, AMBER_EDGE)
-            skin.centred(painter, x, y, str(AMARRACO), skin.sans(12, 600), QColor(ON_AMBER))
+            skin.centred(painter, x, y, str(STONES_PER_AMARRACO), skin.sans(12, 600), QColor(ON_AMBER))
             x += step
         for _ in range(ones):
             paint_stone(painter, x, y, small - 2, PALE, EDGE)
@@ -98,10 +98,10 @@ class StonesWon(parts.Score):
 
 def stake_lamps(seen: parts.Observation, names: parts.Names) -> list[parts.Lamp]:
     """Return a lamp for each round: open, settled or still to come."""
-    return [lamp_of(seen, name, word, names) for name, word in zip(ROUNDS, NAME_TEXTS, strict=True)]
+    return [round_lamp(seen, name, word, names) for name, word in zip(ROUND_NAMES, NAME_TEXTS, strict=True)]
 
 
-def lamp_of(seen: parts.Observation, name: str, word: str, names: parts.Names) -> parts.Lamp:
+def round_lamp(seen: parts.Observation, name: str, word: str, names: parts.Names) -> parts.Lamp:
     """The lamp of a round."""
     facts = MusFacts.of(seen)
     stake = facts.stakes[name]
@@ -124,9 +124,9 @@ def lamp_of(seen: parts.Observation, name: str, word: str, names: parts.Names) -
 
 def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
     """The round that is being played, for a small window."""
-    if seen.phase not in ROUNDS:
+    if seen.phase not in ROUND_NAMES:
         return tr("Before the bets")
-    lamp = lamp_of(seen, seen.phase, NAME_TEXTS[ROUNDS.index(seen.phase)], names)
+    lamp = round_lamp(seen, seen.phase, NAME_TEXTS[ROUND_NAMES.index(seen.phase)], names)
     return tr("{round}  ·  {note}", round=lamp.word, note=lamp.note)
 
 
@@ -190,7 +190,7 @@ class DishItem(QGraphicsItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 70))
         painter.drawEllipse(self.box.translated(0, 5))
-        for colour, share in zip(WOOD, (0.0, 0.06, 0.13), strict=True):
+        for colour, share in zip(WOOD_COLOURS, (0.0, 0.06, 0.13), strict=True):
             painter.setBrush(QColor(colour))
             dx, dy = share * self.box.width(), share * self.box.height()
             painter.drawEllipse(self.box.adjusted(dx, dy, -dx, -dy))
@@ -213,7 +213,7 @@ ORDER_H = 22.0  # of the line with the order of speaking
 def lamps_area(frame: parts.Frame) -> parts.Rect:
     """Where the lamps stand, all together."""
     area, unit = frame.middle, frame.unit
-    wide = min(len(ROUNDS) * (LAMP_W + GAP_WIDTH) * unit - GAP_WIDTH * unit, area.w)
+    wide = min(len(ROUND_NAMES) * (LAMP_W + GAP_WIDTH) * unit - GAP_WIDTH * unit, area.w)
     top = area.y + min(12 * unit, 0.04 * area.h)
     return parts.Rect(frame.stage.cx - wide / 2, top, wide, min(LAMP_H * unit, 0.56 * area.h))
 
@@ -269,7 +269,9 @@ class Dish(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         frame = canvas.frame
         unit, area = frame.unit, lamps_area(frame)
-        held = sum(int(value) // AMARRACO + int(value) % AMARRACO for value in MusFacts.of(seen).points)
+        held = sum(
+            int(value) // STONES_PER_AMARRACO + int(value) % STONES_PER_AMARRACO for value in MusFacts.of(seen).points
+        )
         foot = area.bottom + (ORDER_H + 6) * unit
         room = frame.middle.bottom - foot
         high = min(112 * unit, room - 8 * unit)

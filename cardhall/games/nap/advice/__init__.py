@@ -9,8 +9,8 @@ from functools import partial
 from math import exp
 
 from cardhall.cards import RED_JOKER, SUIT_NAMES, SUITS, Card
-from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, count, is_top, tricks_with, worth_of
-from cardhall.games.nap.rules import BIDDING_PHASE, CONTRACT_BY_NAME, HAND_SIZE, MIS, NapState
+from cardhall.games.nap.advice.hands import best_suit, chance_of_mis, contract_value, count, expected_tricks, is_top
+from cardhall.games.nap.rules import BIDDING_PHASE, CONTRACT_BY_NAME, HAND_SIZE, MIS_BID, NapState
 from cardhall.language import fill, say, suit_name, template
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.auction_calls import CallHeard, calls_heard
@@ -57,13 +57,13 @@ class NapAdvice(TrickAdvice[NapState]):
 
     def weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         if is_first_lead(state) and all(is_card(action) for action in actions):
-            return leads(visible_hand(state, seat), actions, state.seats)
+            return lead_values(visible_hand(state, seat), actions, state.seats)
         return super().weights(state, seat, actions)
 
     def other_weights(self, state: NapState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if state.phase == "trump":
-            found = [tricks_with([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
+            found = [expected_tricks([*hand, RED_JOKER], action.words[0], state.seats) for action in actions]
             return weights_by_value(found, LEAD_SHARP)
         return bid_weights(self.tricks_in(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
@@ -81,7 +81,7 @@ class NapAdvice(TrickAdvice[NapState]):
         return [action for action in actions if is_top(action.cards[0], hand, state.seats)]
 
     def trump_maker(self, state: NapState) -> int:
-        return -1 if state.declarer is None or state.bid_name == MIS else int(state.declarer)
+        return -1 if state.declarer is None or state.bid_name == MIS_BID else int(state.declarer)
 
     def finish(self, state: NapState, rng: random.Random) -> int:
         number = 0
@@ -93,12 +93,14 @@ class NapAdvice(TrickAdvice[NapState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
-        if action.verb == "bid" and action.words[0] == MIS:
+        if action.verb == "bid" and action.words[0] == MIS_BID:
             return describe_misere_chance(chance_of_mis(hand, seen.seats), LOW_ENOUGH)
         if action == PASS or action.verb == "bid":
             suit = best_suit(hand, seen.seats)
-            tricks = max(0, round(tricks_with(hand, suit, seen.seats)))
-            return fill(counted_for(seen, action, tricks), suit=suit_name(suit), about=describe_expected_tricks(tricks))
+            tricks = max(0, round(expected_tricks(hand, suit, seen.seats)))
+            return fill(
+                count_template(seen, action, tricks), suit=suit_name(suit), about=describe_expected_tricks(tricks)
+            )
         if action.verb == "trump":
             return say("With {suit} as trumps you are likely to take most tricks.", suit=suit_name(action.words[0]))
         if is_first_lead(state):
@@ -109,7 +111,7 @@ class NapAdvice(TrickAdvice[NapState]):
         return super().reason(seen, action)
 
 
-def counted_for(seen: Observation, action: Action, tricks: int) -> str:
+def count_template(seen: Observation, action: Action, tricks: int) -> str:
     """Return the template for a count of tricks: enough for the bid, or for any possible bid, or not."""
     if action == PASS:
         bids = [CONTRACT_BY_NAME[one.words[0]].tricks for one in seen.actions() if one.verb == "bid"]
@@ -124,13 +126,15 @@ def is_first_lead(state: NapState) -> bool:
 
 def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[float]:
     """Return the probabilities of these bids, or a pass, for an expected number of tricks and chance of a mis."""
-    found = [worth_of(NAME_OF_BID[action], tricks, mis) if action in NAME_OF_BID else PASS_VALUE for action in actions]
+    found = [
+        contract_value(NAME_OF_BID[action], tricks, mis) if action in NAME_OF_BID else PASS_VALUE for action in actions
+    ]
     return weights_by_value(found, CHOICE_SHARPNESS)
 
 
-def leads(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
+def lead_values(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
     """How good each first lead looks: the best suit as trumps, from the top; the joker before nearly all."""
-    tricks = {suit: tricks_with(hand, suit, seats) for suit in SUITS}
+    tricks = {suit: expected_tricks(hand, suit, seats) for suit in SUITS}
     best = max(tricks[card.suit] for card in hand if card.suit)
     weights = []
     for action in actions:
@@ -184,7 +188,7 @@ class NapExpert(NapAdvice):
             likely *= action_likelihood(said, able, bid_weights(count(hand, seats), chance_of_mis(hand, seats), able))
         if world.trump in SUIT_NAMES and declarer not in (None, seat):
             hand = world.whole_hand(declarer)
-            likely *= exp((tricks_with(hand, world.trump, seats) - count(hand, seats)) / LEAD_SHARP)
+            likely *= exp((expected_tricks(hand, world.trump, seats) - count(hand, seats)) / LEAD_SHARP)
         return likely + LEAST_LIKELY
 
 

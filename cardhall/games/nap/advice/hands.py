@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import erf, sqrt
 
 from cardhall.cards import RED_JOKER, SUITS, Card
-from cardhall.games.nap.rules import CONTRACT_BY_NAME, HAND_SIZE, MIS, RANKS_BY_SEATS
+from cardhall.games.nap.rules import CONTRACT_BY_NAME, HAND_SIZE, MIS_BID, RANKS_BY_SEATS
 from cardhall.players.tricks.bidding import bid_likelihood
 
 TRUMP_VALUE = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
@@ -29,10 +29,12 @@ MIS_ODDS = 2.2  # the odds of a mis with harmless cards, as a power of e, and by
 MIS_LOWEST = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)  # each suit's lowest card, by its place among seven ranks,
 MIS_SECOND = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)  # and the second lowest
 MIS_MORE, MIS_FEWER = 0.25, 0.6  # more with each player above four, less with three
-BELOW = {seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS_BY_SEATS.items()}
+RANKS_BELOW = {
+    seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS_BY_SEATS.items()
+}
 
 
-def tricks_with(hand: Sequence[Card], trump: str, seats: int) -> float:
+def expected_tricks(hand: Sequence[Card], trump: str, seats: int) -> float:
     """Return the expected tricks of a declarer with this hand and trump suit."""
     total = BASE_VALUE + (FEWER if seats < 4 else MORE * (seats - 4))
     trumps, aces = 0, [card.suit for card in hand if card.rank == "A"]
@@ -54,19 +56,19 @@ def best_suit(hand: Sequence[Card], seats: int) -> str:
     """The suit with which the hand takes most tricks as trumps; of several the first of `SUITS`."""
     own = {card.suit for card in hand}
     held = [suit for suit in SUITS if suit in own]
-    return max(held or SUITS, key=lambda suit: tricks_with(hand, suit, seats))
+    return max(held or SUITS, key=lambda suit: expected_tricks(hand, suit, seats))
 
 
 def count(hand: Sequence[Card], seats: int) -> float:
     """The tricks that a hand is likely to take as declarer, not in a mis."""
-    return tricks_with(hand, best_suit(hand, seats), seats)
+    return expected_tricks(hand, best_suit(hand, seats), seats)
 
 
 def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
     """Return the probability that a hand takes no trick in a mis; 0 with the joker."""
     if RED_JOKER in hand:
         return 0.0
-    below, highest = BELOW[seats], len(RANKS_BY_SEATS[seats]) - 1
+    below, highest = RANKS_BELOW[seats], len(RANKS_BY_SEATS[seats]) - 1
     odds = MIS_ODDS + (MIS_MORE * (seats - 4) if seats > 4 else MIS_FEWER * (seats - 4))
     for suit in SUITS:
         places = sorted([round(6 * below[card.rank] / highest) for card in hand if card.suit == suit])
@@ -75,14 +77,14 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
     return bid_likelihood(odds, 0.0, 1.0)
 
 
-def worth_of(contract: str, tricks: float, mis: float) -> float:
+def contract_value(contract: str, tricks: float, mis: float) -> float:
     """Return the expected credits of a contract from each other seat, for these tricks and chance of a mis."""
     wanted, value = CONTRACT_BY_NAME[contract][:2]
-    made = mis if contract == MIS else (1 + erf((tricks - wanted + 0.5) / COUNT_ERROR / sqrt(2))) / 2
+    made = mis if contract == MIS_BID else (1 + erf((tricks - wanted + 0.5) / COUNT_ERROR / sqrt(2))) / 2
     return value * (2 * made - 1)
 
 
 def is_top(card: Card, hand: Sequence[Card], seats: int) -> bool:
     """Whether the card is the highest of its suit in the hand."""
-    below = BELOW[seats]
+    below = RANKS_BELOW[seats]
     return not any(other.suit == card.suit and below[other.rank] > below[card.rank] for other in hand if card.suit)

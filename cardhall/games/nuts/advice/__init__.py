@@ -14,14 +14,14 @@ from typing import Any
 
 from cardhall.games.nuts.advice.race import Layout
 from cardhall.games.nuts.advice.worth import USELESS_VALUE, awaited, looked_ahead, move_of, rehearsed
-from cardhall.games.nuts.rules import DRAW_ACTION, MOVE, STOCK_ZONES, STUCK_ACTION, WASTE_ZONES, NutsState
+from cardhall.games.nuts.rules import DRAW_ACTION, MOVE_ACTIONS, STOCK_ZONES, STUCK_ACTION, WASTE_ZONES, NutsState
 from cardhall.games.nuts.rules.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 from cardhall.language import card_name, say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.observation import Observation
 
-DEPTH = {"easy": 1, "normal": 2}  # moves looked ahead
+LOOK_AHEAD_MOVES = {"easy": 1, "normal": 2}  # moves looked ahead
 OVERLOOK_CHANCE = 0.25  # how often "easy" does not see a move
 IDLE_VALUE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
 TEMPO_BY_LEVEL = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}
@@ -33,9 +33,9 @@ class NutsAdvice(Advice[NutsState]):
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: NutsState = seen.state
         actions = seen.actions()
-        idle = passed_through(state, seen)
-        if level in DEPTH:
-            values = looked_ahead(state, seen.side, actions, DEPTH[level])
+        idle = has_turned_stock(state, seen)
+        if level in LOOK_AHEAD_MOVES:
+            values = looked_ahead(state, seen.side, actions, LOOK_AHEAD_MOVES[level])
         else:
             values = rehearsed(state, seen.side, actions, rng, idle)
         for index, action in enumerate(actions):
@@ -52,7 +52,7 @@ class NutsAdvice(Advice[NutsState]):
     def weights(self, state: NutsState, seat: int, actions: Sequence[Action]) -> list[float]:
         layout = Layout.of(state, state.side_of(seat))
         first = layout.next_move()
-        likely = action_of(first) if first is not None else DRAW_ACTION
+        likely = action_for_move(first) if first is not None else DRAW_ACTION
         return [10.0 if action == likely else 1.0 if action.verb == "play" else 0.1 for action in actions]
 
     def reason(self, seen: Observation, action: Action) -> str:
@@ -89,10 +89,10 @@ def why_moved(layout: Layout, move: Move) -> str:
     return say("It empties a column, which any card may go to.")
 
 
-def action_of(move: Move) -> Action:
+def action_for_move(move: Move) -> Action:
     if move.goal == TO_FOUNDATIONS:
         return PLAY[move.card]
-    return MOVE[move.card][move.goal]
+    return MOVE_ACTIONS[move.card][move.goal]
 
 
 def from_reserve(layout: Layout) -> bool:
@@ -100,7 +100,7 @@ def from_reserve(layout: Layout) -> bool:
     return any(move.source == ON_RESERVE for move in layout.moves())
 
 
-def passed_through(state: NutsState, seen: Observation) -> bool:
+def has_turned_stock(state: NutsState, seen: Observation) -> bool:
     """Tell whether the seat's side has turned its whole stock since the last helpful event."""
     side = seen.side
     cards = len(state.zones[STOCK_ZONES[side]]) + len(state.zones[WASTE_ZONES[side]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhall.cards import Card
 from cardhall.games.nuts.rules import COLUMN_ZONES, RESERVE_ZONES, WASTE_ZONES, NutsState
 from cardhall.games.nuts.rules.layouts import (
-    ACES,
+    ACE_MASK,
     ON_COLUMN,
     ON_FOUNDATION,
     ON_RESERVE,
@@ -20,7 +20,7 @@ FROM_RESERVE, TO_FOUNDATION, FROM_WASTE, EMPTIED, NUTS = 2.5, 1.0, 0.2, 0.6, 5.0
 EACH_MOVE = 0.12  # what a move costs in time
 LATER_WEIGHT = 0.85  # of what comes a move later, when looking ahead
 REHEARSAL_WEIGHT = 0.96  # the same, when rehearsing
-WIDTH = 12  # moves tried at each step of a look ahead, at most
+MAX_MOVES_TRIED = 12  # moves tried at each step of a look ahead, at most
 
 
 class Layout(Tableau):
@@ -55,7 +55,7 @@ class Layout(Tableau):
                 gain += EMPTIED
         if goal == TO_FOUNDATIONS:
             gain += TO_FOUNDATION
-            wanted = wanted & ~(1 << card) | ACES | ON_FOUNDATION[card]
+            wanted = wanted & ~(1 << card) | ACE_MASK | ON_FOUNDATION[card]
         else:
             if not columns[goal]:
                 gain -= EMPTIED
@@ -67,7 +67,7 @@ class Layout(Tableau):
         best = 0.0
         if depth:
             for number, move in enumerate(self.moves(parts=False)):
-                if number == WIDTH:
+                if number == MAX_MOVES_TRIED:
                     break
                 layout, gain = self.after(move)
                 best = max(best, gain - EACH_MOVE + LATER_WEIGHT * layout.prospect(depth - 1))

@@ -41,7 +41,7 @@ RESERVE_ZONES, STOCK_ZONES, WASTE_ZONES = (
 )
 COLUMN_ZONES = tuple(tuple(f"column:{side}:{n}" for n in range(1, COLUMN_COUNT + 1)) for side in range(MAX_SIDES))
 DRAW_ACTION, STUCK_ACTION = Action("draw"), Action("stuck")
-MOVE = tuple(tuple(Action("move", card, n) for n in range(1, COLUMN_COUNT + 1)) for card in FRENCH_52)
+MOVE_ACTIONS = tuple(tuple(Action("move", card, n) for n in range(1, COLUMN_COUNT + 1)) for card in FRENCH_52)
 
 
 class NutsState(FoundationState):
@@ -53,7 +53,7 @@ class NutsState(FoundationState):
     nuts: int = -1  # the side that ended the last deal; -1: nobody
 
 
-def tableau_of(state: NutsState, side: int) -> Tableau:
+def cards_within_reach(state: NutsState, side: int) -> Tableau:
     """The side's cards within reach."""
     zones = state.zones
     return Tableau(
@@ -84,13 +84,13 @@ class Race(Phase[NutsState]):
     def may_go_on(self, state: NutsState, seat: int) -> bool:
         """Tell whether a seat that said it is stuck can do anything."""
         side = state.setup.side_of[seat]
-        return may_draw(state, side) or bool(tableau_of(state, side).moves())
+        return may_draw(state, side) or bool(cards_within_reach(state, side).moves())
 
     def actions(self, state: NutsState, seat: int) -> list[Action]:
         side = state.setup.side_of[seat]
-        moves = sorted(tableau_of(state, side).moves())
+        moves = sorted(cards_within_reach(state, side).moves())
         can = [DRAW_ACTION] if may_draw(state, side) else []
-        can += [MOVE[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
+        can += [MOVE_ACTIONS[card][goal] for card, _, goal in moves if goal != TO_FOUNDATIONS]
         can += [PLAY[card] for card, _, goal in moves if goal == TO_FOUNDATIONS]
         return can if state.said >> seat & 1 else [*can, STUCK_ACTION]
 
@@ -100,8 +100,8 @@ class Race(Phase[NutsState]):
             return may_draw(state, side)
         if action == STUCK_ACTION:
             return not state.said >> seat & 1
-        moves = tableau_of(state, side).moves()
-        return action in [PLAY[card] if goal == TO_FOUNDATIONS else MOVE[card][goal] for card, _, goal in moves]
+        moves = cards_within_reach(state, side).moves()
+        return action in [PLAY[card] if goal == TO_FOUNDATIONS else MOVE_ACTIONS[card][goal] for card, _, goal in moves]
 
     def refusal(self, state: NutsState, seat: int, action: Action) -> str:
         if action in (DRAW_ACTION, STUCK_ACTION):
@@ -114,7 +114,7 @@ class Race(Phase[NutsState]):
             return self.asks
         (card,), words = action.cards, action.words
         goal = int(words[0]) - 1 if words and words[0] in "1234" and len(words) == 1 else COLUMN_COUNT
-        tableau = tableau_of(state, state.side_of(seat))
+        tableau = cards_within_reach(state, state.side_of(seat))
         there = any(card in state.zones[zone] for zone in state.foundations())
         if action.verb == "play" and there and tableau.is_free(card):
             return say("Another {card} was there first.", card=card_name(card))
@@ -130,7 +130,7 @@ class Race(Phase[NutsState]):
             state.said |= 1 << seat
             return self if state.said != (1 << state.setup.seats) - 1 else self.all_stuck(state)
         card: Card = action[1]  # type: ignore[assignment]
-        place = tableau_of(state, side).place_of(card)
+        place = cards_within_reach(state, side).place_of(card)
         source = {ON_RESERVE: RESERVE_ZONES[side], ON_WASTE: WASTE_ZONES[side]}.get(place) or COLUMN_ZONES[side][place]
         if action.verb == "play":
             state.to_foundation(card, source, seat)

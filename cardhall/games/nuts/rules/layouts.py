@@ -11,8 +11,8 @@ from cardhall.cards import CARDS, FRENCH_52, HIDDEN, RANKS, Card
 from cardhall.language import card_name, rank_name, say
 from cardhall.rules.engine.masks import mask_of
 
-LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
-ACES = mask_of(card for card in FRENCH_52 if card.rank == "A")
+HEIGHT_ACE_LOW = tuple(RANKS.find(card.rank) for card in CARDS)  # a card's height by its number, ace low; -1 for jokers
+ACE_MASK = mask_of(card for card in FRENCH_52 if card.rank == "A")
 WHOLE_PACK = mask_of(FRENCH_52)
 
 
@@ -23,12 +23,12 @@ def is_red(card: Card) -> bool:
 
 def is_next_of_suit(card: Card, under: Card) -> bool:
     """Tell whether `card` is one higher than the card under it in the same suit, as on foundations."""
-    return card.suit == under.suit and LOW[card] == LOW[under] + 1
+    return card.suit == under.suit and HEIGHT_ACE_LOW[card] == HEIGHT_ACE_LOW[under] + 1
 
 
 def is_next_down_of_other_colour(card: Card, under: Card) -> bool:
     """Tell whether `card` is one lower than the card under it in the other colour, as on columns."""
-    return LOW[card] == LOW[under] - 1 and is_red(card) != is_red(under)
+    return HEIGHT_ACE_LOW[card] == HEIGHT_ACE_LOW[under] - 1 and is_red(card) != is_red(under)
 
 
 # By the number of the card that lies there: the mask of cards that may be laid on it.
@@ -89,7 +89,7 @@ class Tableau:
         heads: list[tuple[int, list[Card], int]] = []  # place, cards, and height of the first one
         for place, column in enumerate(columns):
             if column:
-                heads.append((place, column, LOW[column[0]]))
+                heads.append((place, column, HEIGHT_ACE_LOW[column[0]]))
                 if wanted >> column[-1] & 1:
                     found.append(Move(column[-1], place, TO_FOUNDATIONS))
             elif empty < 0:
@@ -99,7 +99,7 @@ class Tableau:
                 found.append(Move(card, place, empty))
         for goal, under, _ in heads:
             last = under[-1]
-            takes, above = ON_COLUMN[last], LOW[last] - 1
+            takes, above = ON_COLUMN[last], HEIGHT_ACE_LOW[last] - 1
             if not takes:
                 continue
             for place, card in tops:
@@ -135,7 +135,7 @@ class Tableau:
             return say("Your columns are 1 to {len}.", len=len(self.columns))
         if self.columns[goal]:
             under = self.columns[goal][-1]
-            if LOW[under] == 0:
+            if HEIGHT_ACE_LOW[under] == 0:
                 return say("Nothing goes on an ace in a column.")
             rank = rank_name(FRENCH_52[under - 1].rank)
             if is_red(under):

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card, as_text
-from cardhall.games.nuts.rules.layouts import ACES, LOW, ON_FOUNDATION, WHOLE_PACK
+from cardhall.games.nuts.rules.layouts import ACE_MASK, HEIGHT_ACE_LOW, ON_FOUNDATION, WHOLE_PACK
 from cardhall.language import say
 from cardhall.rules.engine.game import Game, HiddenCardSampler, SetupError, deal_out, zone_names, zone_owner
 from cardhall.rules.engine.masks import cards_of, mask_of
@@ -28,7 +28,7 @@ class FoundationState(State):
 
     def begin_foundations(self) -> None:
         """No foundation has been begun."""
-        self.owners, self.played, self.wanted = (), (0,) * len(self.sides), ACES
+        self.owners, self.played, self.wanted = (), (0,) * len(self.sides), ACE_MASK
 
     def foundations(self) -> list[str]:
         """The zones of the foundations that have been begun."""
@@ -41,7 +41,7 @@ class FoundationState(State):
 
     def foundation_for(self, card: Card) -> str:
         """Return the foundation for a card that fits: the first one that waits for it, or a new one for an ace."""
-        if LOW[card] == 0:
+        if HEIGHT_ACE_LOW[card] == 0:
             return FOUNDATION_ZONES[len(self.owners) + 1]
         return next(zone for zone in self.foundations() if ON_FOUNDATION[self.zones[zone][-1]] >> card & 1)
 
@@ -55,7 +55,7 @@ class FoundationState(State):
         at = zone_owner(target)[1] - 1
         self.owners = (*self.owners[:at], (*self.owners[at], side), *self.owners[at + 1 :])
         self.played = tuple(mask | (s == side) << card for s, mask in enumerate(self.played))
-        self.wanted = ACES
+        self.wanted = ACE_MASK
         for zone in self.foundations():
             self.wanted |= ON_FOUNDATION[self.zones[zone][-1]]
 

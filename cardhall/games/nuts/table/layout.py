@@ -22,7 +22,7 @@ IN_ROW = 7.05  # cards that a layout in a row is wide
 COLUMN_STEP = 1.16  # from column to column, in cards
 
 
-def sides(frame: parts.Frame) -> int:
+def count_sides(frame: parts.Frame) -> int:
     return frame.seats if frame.seats <= 4 else frame.seats // 2
 
 
@@ -42,26 +42,26 @@ def own_panel(frame: parts.Frame) -> parts.Rect:
 
 def in_row(frame: parts.Frame) -> bool:
     """Whether the others' layouts lie side by side along the upper edge: where several share a small window."""
-    return frame.small and sides(frame) > 2
+    return frame.small and count_sides(frame) > 2
 
 
-def stacked(frame: parts.Frame, side: int = 1) -> bool:
+def is_stacked(frame: parts.Frame, side: int = 1) -> bool:
     """Tell whether another side's stock and waste are below its columns rather than beside."""
-    return frame.height > frame.width if in_row(frame) else edge_of(frame, side) != "top"
+    return frame.height > frame.width if in_row(frame) else side_edge(frame, side) != "top"
 
 
 def under_strips(frame: parts.Frame) -> bool:
     """Whether the only other layout lies below the strips of a tall window, not beside them."""
-    return sides(frame) == 2 and frame.height > 1.2 * frame.width
+    return count_sides(frame) == 2 and frame.height > 1.2 * frame.width
 
 
 def small_card(frame: parts.Frame) -> float:
     """The width of the others' cards."""
-    w, room = CROWDED_WIDTHS[sides(frame)] * frame.plain_w, frame.stage.w
+    w, room = CROWDED_WIDTHS[count_sides(frame)] * frame.plain_w, frame.stage.w
     if in_row(frame):
-        others = sides(frame) - 1
+        others = count_sides(frame) - 1
         return min(
-            0.46 * frame.plain_w, (room - EDGE_WIDTH * (others + 1)) / others / (5.8 if stacked(frame) else IN_ROW)
+            0.46 * frame.plain_w, (room - EDGE_WIDTH * (others + 1)) / others / (5.8 if is_stacked(frame) else IN_ROW)
         )
     if frame.small:
         w = min(w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIP_HEIGHT)) / 9.2)
@@ -79,10 +79,12 @@ def own_card(frame: parts.Frame) -> float:
     wide = min(OWN_CARD_WIDTH * frame.w, panel.w / 9.6)
     if not frame.lowered:
         return wide
-    return min(wide, (panel.h - STOCK_BESIDES * frame.unit) / parts.RATIO)  # its stock stands above a button
+    return min(
+        wide, (panel.h - STOCK_BESIDES * frame.unit) / parts.CARD_HEIGHT_RATIO
+    )  # its stock stands above a button
 
 
-def own_place(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[float, float]:
+def own_corner(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[float, float]:
     """The left upper corner of what is `wide` cards wide, `cards` widths from the left edge of the own layout.
 
     For the left hand from the right edge.
@@ -92,25 +94,25 @@ def own_place(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[floa
     return panel.cx + (left - 4.5) * w, panel.y + 46 * frame.unit
 
 
-def edge_of(frame: parts.Frame, side: int) -> str:
+def side_edge(frame: parts.Frame, side: int) -> str:
     """Where another side's layout is: top, left, right, or an upper corner."""
-    n = sides(frame)
+    n = count_sides(frame)
     if n == 2:
         return "top"
     return ("left", "right")[side - 1] if n == 3 else ("left", "top", "right")[side - 1]
 
 
-def block(frame: parts.Frame, side: int) -> parts.Rect:
+def side_block(frame: parts.Frame, side: int) -> parts.Rect:
     """The room of another side's layout, its plaques included."""
     s, plaque = small_card(frame), plaque_w(frame)
     number = len(seats_of(frame, side))
     stage, top = frame.stage, frame.seats_top
     if in_row(frame):
-        others = sides(frame) - 1
+        others = count_sides(frame) - 1
         wide = (stage.w - EDGE_WIDTH * (others + 1)) / others
-        high = frame.plaque_h + 6 + (4.1 if stacked(frame) else 2.4) * s
+        high = frame.plaque_h + 6 + (4.1 if is_stacked(frame) else 2.4) * s
         return parts.Rect(stage.x + EDGE_WIDTH + (side - 1) * (wide + EDGE_WIDTH), top - 6, wide, high)
-    edge = edge_of(frame, side)
+    edge = side_edge(frame, side)
     if edge == "top":
         wide = plaque + 16 + 9.2 * s
         left = stage.cx - wide / 2
@@ -122,32 +124,32 @@ def block(frame: parts.Frame, side: int) -> parts.Rect:
     wide = max(5.8 * s, number * (plaque + 8) - 8)
     high = frame.plaque_h + 10 + 4.1 * s
     y = top
-    if sides(frame) == 4:
-        y = max(block(frame, 2).bottom + 4, min(0.235 * frame.height, own_panel(frame).y - high - 56 * frame.unit))
+    if count_sides(frame) == 4:
+        y = max(side_block(frame, 2).bottom + 4, min(0.235 * frame.height, own_panel(frame).y - high - 56 * frame.unit))
     return parts.Rect(stage.x + 20 if edge == "left" else stage.right - 20 - wide, y, wide, high)
 
 
 def small_place(frame: parts.Frame, side: int, cards: float, row: int = 0) -> tuple[float, float]:
     """The left upper corner of a small card, `cards` widths from the left, in the first or second row."""
-    box, s = block(frame, side), small_card(frame)
-    if in_row(frame) and not stacked(frame, side):
+    box, s = side_block(frame, side), small_card(frame)
+    if in_row(frame) and not is_stacked(frame, side):
         return box.x + (cards + (ROW_TWO if row else 0)) * s, box.y + frame.plaque_h + 6
-    if not stacked(frame, side):
+    if not is_stacked(frame, side):
         return box.x + plaque_w(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
     y = box.y + frame.plaque_h + 10 + (2.7 * s if row else 0)
-    left = box.right - 5.8 * s if edge_of(frame, side) == "right" and not in_row(frame) else box.x
+    left = box.right - 5.8 * s if side_edge(frame, side) == "right" and not in_row(frame) else box.x
     return left + cards * s, y
 
 
 def card_rect(x: float, y: float, w: float) -> parts.Rect:
     """Return the rectangle of a card from its upper left corner and its width."""
-    return parts.Rect(x, y, w, w * parts.RATIO)
+    return parts.Rect(x, y, w, w * parts.CARD_HEIGHT_RATIO)
 
 
 def reserve_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """The reserve of a side."""
     if side == 0:
-        return card_rect(*own_place(frame, 0), own_card(frame))
+        return card_rect(*own_corner(frame, 0), own_card(frame))
     return card_rect(*small_place(frame, side, 0), small_card(frame))
 
 
@@ -155,44 +157,44 @@ def column_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """A column of a side: `column:0:2` is the own second one."""
     number = int(zone.rpartition(":")[2]) - 1
     if side == 0:
-        x, y = own_place(frame, 1.5 + COLUMN_STEP * number)
+        x, y = own_corner(frame, 1.5 + COLUMN_STEP * number)
         return parts.Rect(x, y, own_card(frame), own_panel(frame).bottom - 16 - y)
     s = small_card(frame)
-    if in_row(frame) and not stacked(frame, side):
+    if in_row(frame) and not is_stacked(frame, side):
         x, y = small_place(frame, side, 1.12 + 1.05 * number)
         return parts.Rect(x, y, s, 2.3 * s)
     x, y = small_place(frame, side, 1.2 + COLUMN_STEP * number)
-    return parts.Rect(x, y, s, (2.6 if stacked(frame, side) else 3.4) * s)
+    return parts.Rect(x, y, s, (2.6 if is_stacked(frame, side) else 3.4) * s)
 
 
 def waste_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """The waste of a side."""
     if side == 0:
-        x, y = own_place(frame, 6.3, 1.6)
-        return parts.Rect(x, y, 1.6 * own_card(frame), own_card(frame) * parts.RATIO)
+        x, y = own_corner(frame, 6.3, 1.6)
+        return parts.Rect(x, y, 1.6 * own_card(frame), own_card(frame) * parts.CARD_HEIGHT_RATIO)
     s = small_card(frame)
-    if in_row(frame) and not stacked(frame, side):
+    if in_row(frame) and not is_stacked(frame, side):
         return card_rect(*small_place(frame, side, 0, row=1), s)
-    x, y = small_place(frame, side, 1.2 if stacked(frame, side) else 0.3, row=1)
-    return parts.Rect(x, y, 1.6 * s, s * parts.RATIO)
+    x, y = small_place(frame, side, 1.2 if is_stacked(frame, side) else 0.3, row=1)
+    return parts.Rect(x, y, 1.6 * s, s * parts.CARD_HEIGHT_RATIO)
 
 
 def stock_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
     """The stock of a side."""
     if side == 0:
-        return card_rect(*own_place(frame, 8.0), own_card(frame))
-    if in_row(frame) and not stacked(frame, side):
+        return card_rect(*own_corner(frame, 8.0), own_card(frame))
+    if in_row(frame) and not is_stacked(frame, side):
         return card_rect(*small_place(frame, side, 1.05, row=1), 0.58 * small_card(frame))
-    return card_rect(*small_place(frame, side, 0 if stacked(frame, side) else 2.1, row=1), small_card(frame))
+    return card_rect(*small_place(frame, side, 0 if is_stacked(frame, side) else 2.1, row=1), small_card(frame))
 
 
 def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
     """Return the place of a foundation in one row or two, in the room left by the others."""
-    n, stage = sides(frame), frame.stage
+    n, stage = count_sides(frame), frame.stage
     upper, beside = frame.seats_top, 0.0
     for side in range(1, n):
-        box = block(frame, side)
-        if edge_of(frame, side) == "top" or in_row(frame):
+        box = side_block(frame, side)
+        if side_edge(frame, side) == "top" or in_row(frame):
             upper = max(upper, box.bottom + 3)
         else:
             beside = max(beside, box.w + 36)
@@ -212,7 +214,7 @@ def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
     per, w = 4 * n // rows, width(rows)
     line, place = divmod(number - 1, per)
     y = (upper + lower) / 2 + (line - (rows - 1) / 2) * 1.5 * w
-    return parts.centred(stage.cx + (place - (per - 1) / 2) * 1.15 * w, y, w, w * parts.RATIO)
+    return parts.centred(stage.cx + (place - (per - 1) / 2) * 1.15 * w, y, w, w * parts.CARD_HEIGHT_RATIO)
 
 
 def plaque_at(frame: parts.Frame, seat: int) -> parts.Rect:
@@ -224,8 +226,8 @@ def plaque_at(frame: parts.Frame, seat: int) -> parts.Rect:
         panel = own_panel(frame)
         left = panel.right - 6 - width if frame.left_handed else panel.x + 6  # below the reserve
         return parts.Rect(left, panel.bottom - frame.plaque_h - 10, width, frame.plaque_h)
-    box = block(frame, side)
-    if edge_of(frame, side) == "top" and not in_row(frame):
+    box = side_block(frame, side)
+    if side_edge(frame, side) == "top" and not in_row(frame):
         return parts.Rect(box.x, box.y + second * (frame.plaque_h + 6), width, frame.plaque_h)
     return parts.Rect(box.x + second * (width + 8), box.y, width, frame.plaque_h)
 
@@ -243,8 +245,8 @@ def prompt_at(frame: parts.Frame) -> parts.Rect:
     """The prompt, over the own panel."""
     panel = own_panel(frame)
     wide = min(700 * frame.unit, panel.w)
-    if sides(frame) > 2 and not in_row(frame):  # between the stocks at the left and right
-        last = sides(frame) - 1
+    if count_sides(frame) > 2 and not in_row(frame):  # between the stocks at the left and right
+        last = count_sides(frame) - 1
         reach = min(frame.stage.cx - small_place(frame, 1, 4)[0], small_place(frame, last, 0)[0] - frame.stage.cx)
         wide = min(wide, 2 * (reach - 8))
     return parts.Rect(frame.stage.cx - wide / 2, panel.y - 40 * frame.unit, wide, 34 * frame.unit)

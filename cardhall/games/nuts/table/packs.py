@@ -9,7 +9,7 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 
 # of the side that begins with that seat: in the colours of `owner_colour`
-BACKS = {
+BACK_BY_SIDE = {
     0: "blue",
     1: "green",
     2: "claret",
@@ -33,7 +33,11 @@ class PackForEachSide(parts.CardMarks):
 
     def back(self, seen: parts.Observation, zone: str) -> str:
         kind, side = parts.zone_owner(zone)
-        return f"lattice-{BACKS[seen.sides[side][0]]}" if kind != self.shared and 0 <= side < len(seen.sides) else ""
+        return (
+            f"lattice-{BACK_BY_SIDE[seen.sides[side][0]]}"
+            if kind != self.shared and 0 <= side < len(seen.sides)
+            else ""
+        )
 
 
 @lru_cache(maxsize=1)

@@ -12,8 +12,8 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 
 HEAD, STEP, FOOT = 50, 18, 6  # the heights of names and scores, of a line, of what is left below
-BETWEEN = QColor(255, 255, 255, 30)  # the lines between columns
-LABELS = 32  # the width of the labels
+COLUMN_LINE_COLOUR = QColor(255, 255, 255, 30)  # the lines between columns
+LABEL_COLUMN_WIDTH = 32  # the width of the labels
 BOTH, ALL = 40, 50  # the widths of a column from which on it shows a bid and its points, and the tricks taken besides
 
 
@@ -41,7 +41,7 @@ class ScoreSheet(parts.Form):
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint the names with scores, and below all bids and points, deal by deal."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
-        labels = max(skin.px(LABELS), skin.width(self.head, skin.sans(12)) + skin.px(4))
+        labels = max(skin.px(LABEL_COLUMN_WIDTH), skin.width(self.head, skin.sans(12)) + skin.px(4))
         wide = (on.right - on.left - labels) / len(standing.names)
         middles = [on.left + labels + (column + 0.5) * wide for column in range(len(standing.names))]
         widest = max(skin.width(parts.number(value), skin.serif(18)) for value in standing.values)
@@ -49,11 +49,11 @@ class ScoreSheet(parts.Form):
         for column, (middle, name, value) in enumerate(zip(middles, standing.names, standing.values, strict=True)):
             weight = 600 if column == standing.mine else 400
             font = skin.sans(12, weight)
-            skin.centred(painter, middle, y + skin.px(8), beginning(skin, name, font, wide - 3), font, felt.text)
+            skin.centred(painter, middle, y + skin.px(8), shorten_name(skin, name, font, wide - 3), font, felt.text)
             skin.centred(painter, middle, y + skin.px(31), parts.number(value), skin.serif(size), felt.text)
         skin.line(painter, on.left, y + skin.px(31), self.head, skin.sans(12), felt.text2, room=labels)
         y += skin.px(HEAD)
-        painter.setPen(QPen(BETWEEN, 1))
+        painter.setPen(QPen(COLUMN_LINE_COLOUR, 1))
         for middle in middles[1:]:
             painter.drawLine(
                 QPointF(middle - wide / 2, y), QPointF(middle - wide / 2, y + skin.px(STEP * len(self.lines)))
@@ -72,7 +72,7 @@ class ScoreSheet(parts.Form):
         return y + skin.px(FOOT)
 
 
-def beginning(skin: Skin, name: str, font: QFont, room: float) -> str:
+def shorten_name(skin: Skin, name: str, font: QFont, room: float) -> str:
     """As much of a name as there is room for."""
     while len(name) > 1 and skin.width(name, font) > room:
         name = name[:-1]

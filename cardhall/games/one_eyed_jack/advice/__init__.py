@@ -26,7 +26,7 @@ from cardhall.games.one_eyed_jack.advice.deal import (
     Deal,
 )
 from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE, SQUARE_LINES, Position
-from cardhall.games.one_eyed_jack.rules import KILL, WILD_JACKS, JackState
+from cardhall.games.one_eyed_jack.rules import ONE_EYED_JACKS, WILD_JACKS, JackState
 from cardhall.games.one_eyed_jack.rules.board import SQUARE_NAMES, SQUARE_NUMBER, squares_of
 from cardhall.games.one_eyed_jack.rules.shown import PLAYED
 from cardhall.language import card_face, in_words, numbered, say
@@ -36,10 +36,10 @@ from cardhall.rules.engine.fast_random import first_state
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import points_only
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 CHOICE_SHARPNESS = 12.0  # how much more an action must be worth to be e times as likely
-AHEAD = 8  # turns that are imagined, by each seat of two as many
+TURNS_AHEAD = 8  # turns that are imagined, by each seat of two as many
 SURE_CHANCE = 0.45  # how likely another holds what it lacks, where a line of it counts in full
 BY_GLANCE = 0.0025  # points that a hundredth of what an action looks worth brings on the average
 CLOSE_CHOICE = 0.03  # points that an action may look worse than the best and still be tried
@@ -47,17 +47,17 @@ EXCHANGE_BONUS = 25.0  # how much better than the best play it looks to exchange
 
 
 @lru_cache(maxsize=64)
-def counted(chips: tuple[int, ...], need: int) -> Position:
+def position_with_chips(chips: tuple[int, ...], need: int) -> Position:
     """Return the position with these chips; copy it before playing on."""
     return Position(chips, need)
 
 
 def position_of(state: JackState) -> Position:
     """The position of a state: to be copied before it is played on."""
-    return counted(state.chips, state.need)
+    return position_with_chips(state.chips, state.need)
 
 
-def unseen(state: JackState, seat: int) -> list[int]:
+def count_unseen(state: JackState, seat: int) -> list[int]:
     """By card: how many of it the seat cannot see."""
     left = [2] * 52
     for card in (*state.zones[PLAYED], *state.zones[HAND[seat]]):
@@ -77,7 +77,7 @@ class JackAdvice(Advice[JackState]):
     others_of_three = OTHERS_OF_THREE
     kept = JACK_KEPT_VALUE
     pairs = True  # whether it looks at what other cards of the hand go on with
-    ahead = AHEAD
+    ahead = TURNS_AHEAD
 
     def weights(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         worth = self.worth(state, seat, actions)
@@ -99,7 +99,7 @@ class JackAdvice(Advice[JackState]):
                 found.append(0.0)
                 continue
             card, square = action.cards[0], SQUARE_NUMBER[action.words[0]]
-            if card in KILL:
+            if card in ONE_EYED_JACKS:
                 found.append(position.loss(side, square, weight) - self.kept)
                 continue
             value = position.values[side][square]
@@ -110,7 +110,7 @@ class JackAdvice(Advice[JackState]):
                 value += position.pairs(side, square, covered)
             found.append(value - self.kept * (card in WILD_JACKS))
         best = max(found, default=0.0)
-        revives = any(card in KILL for card in hand)
+        revives = any(card in ONE_EYED_JACKS for card in hand)
         for place, action in enumerate(actions):
             if action.verb == "exchange":
                 found[place] = (
@@ -120,7 +120,7 @@ class JackAdvice(Advice[JackState]):
 
     def likely(self, state: JackState, seat: int) -> list[float]:
         """Return by square the weight of the others' lines there, from their chance to hold a card for the square."""
-        left, side = unseen(state, seat), state.side_of(seat)
+        left, side = count_unseen(state, seat), state.side_of(seat)
         total = max(sum(left), 1)
         others = [len(state.zones[HAND[other]]) for other in range(state.seats) if state.side_of(other) != side]
         share = sum(others) / len(others) / total
@@ -141,7 +141,7 @@ class JackAdvice(Advice[JackState]):
         deal = Deal(
             position_of(state).copy(),
             [[int(card) for card in zones[HAND[seat]]] for seat in seats],
-            [int(card) for card in reversed(zones[STOCK])],
+            [int(card) for card in reversed(zones[STOCK_ZONE])],
             [int(card) for card in zones[PLAYED]],
             squares_of(state.board),
             state.setup.side_of,
@@ -169,7 +169,7 @@ class JackAdvice(Advice[JackState]):
         if action.verb == "exchange":
             return say("Both squares of the {card} are taken: another card costs no turn.", card=card_face(card))
         square = SQUARE_NUMBER[action.words[0]]
-        return self.why_take(state, square) if card in KILL else self.why_there(state, seen, card, square)
+        return self.why_take(state, square) if card in ONE_EYED_JACKS else self.why_there(state, seen, card, square)
 
     def why_take(self, state: JackState, square: int) -> str:
         """Why a chip is taken away."""

@@ -13,7 +13,7 @@ from cardhall.games.one_eyed_jack.advice.position import FREE_SQUARE, FULL_LINE,
 from cardhall.rules.engine.fast_random import shuffle
 
 WILD_JACKS: Final = (10, 23)  # the jacks of clubs and diamonds, by number
-KILL: Final = (36, 49)
+ONE_EYED_JACK_NUMBERS: Final = (36, 49)
 OTHERS_WEIGHT: Final = 0.5  # what spoiling others' lines counts, beside one's own, with two sides
 OTHERS_OF_THREE: Final = 0.2  # and with three, where the third gains by it as well, and may do it
 MOST_EXCHANGES: Final = 10  # dead cards that a seat exchanges in a turn, where any number may go
@@ -87,7 +87,7 @@ class Deal:
         for card in hand:
             if card in WILD_JACKS:
                 wild = card
-            elif card in KILL:
+            elif card in ONE_EYED_JACK_NUMBERS:
                 kill = card
             else:
                 for square in self.places[card]:
@@ -181,7 +181,7 @@ class Deal:
         for card in hand:
             if card in WILD_JACKS:
                 found += JACK_VALUES[0]
-            elif card in KILL:
+            elif card in ONE_EYED_JACK_NUMBERS:
                 found += JACK_VALUES[1] if position.sides == 2 else 0.0
             else:
                 for square in self.places[card]:

@@ -36,7 +36,7 @@ def lines_near() -> list[list[int]]:
     ]
 
 
-def lines_with() -> list[list[int]]:
+def lines_by_pair() -> list[list[int]]:
     """Return the lines with both of two squares, at the index 100 times one plus the other."""
     found: list[list[int]] = [[] for _ in range(10_000)]
     for number, line in enumerate(BOARD_LINES):
@@ -50,7 +50,7 @@ def lines_with() -> list[list[int]]:
 LINE_SQUARES: Final = [list(line) for line in BOARD_LINES]
 SQUARE_LINES: Final = [list(lines) for lines in LINES_THROUGH]
 NEAR_SETS: Final = [set(lines) for lines in lines_near()]
-WITH_BOTH: Final = lines_with()
+WITH_BOTH: Final = lines_by_pair()
 CORNERS_IN: Final = [len([square for square in line if square in CORNER_SQUARES]) for line in BOARD_LINES]
 
 

@@ -38,11 +38,11 @@ from cardhall.games.one_eyed_jack.rules.board import (
     SQUARE_NAMES,
     SQUARE_NUMBER,
     Board,
-    board_of,
-    board_with,
     full_lines,
     in_rows,
+    make_board,
     names,
+    parse_board,
     rows,
     span,
     squares_in,
@@ -60,15 +60,15 @@ from cardhall.rules.engine.results import DealResult, Line, only_for, points_onl
 from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.state import State
 from cardhall.rules.engine.units import DEALS
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 HAND_SIZE = {2: 7, 3: 6, 4: 5}
 ROWS_NEEDED = {2: 2, 3: 1, 4: 2}  # rows that win, by number of seats
 WILD_JACKS = (Card.of("JC"), Card.of("JD"))
-KILL = (Card.of("JH"), Card.of("JS"))
+ONE_EYED_JACKS = (Card.of("JH"), Card.of("JS"))
 PACK = pack_of(RANKS, packs=2)
 ON_BOARD = [card for card in PACK if card.rank != "J"]
-PATTERNED = board_of(BOARD_PATTERN)
+PATTERNED_BOARD = parse_board(BOARD_PATTERN)
 EXCHANGE_ACTIONS = tuple(Action("exchange", card) for card in CARDS)
 BY_NAME = [sorted(SQUARE_NAMES).index(name) for name in SQUARE_NAMES]  # by square: where its actions stand among others
 PLAY_AT = tuple(tuple(Action("play", card, name) for name in SQUARE_NAMES) for card in FRENCH_52)
@@ -113,7 +113,7 @@ class JackState(State):
 
     def targets_of(self, card: Card, side: int) -> int:
         """Return the squares on which that side may use the card."""
-        if card in KILL:
+        if card in ONE_EYED_JACKS:
             return self.removable(side)
         free = self.free()
         return free if card in WILD_JACKS else sum(1 << at for at in squares_of(self.board)[card] if free >> at & 1)
@@ -133,11 +133,11 @@ class JackState(State):
 
     def replace_card(self, seat: int) -> None:
         """Replace a card of the seat from the stock, reshuffling the played cards if it is empty."""
-        if not self.zones[STOCK]:
-            self.move(tuple(self.zones[PLAYED]), PLAYED, STOCK)
-            self.zones[STOCK] = self.shuffled(self.zones[STOCK])
-            self.tell(Event("shuffle", source=STOCK))
-        self.move(self.zones[STOCK][:1], STOCK, HAND[seat], seat, seen=(seat,))
+        if not self.zones[STOCK_ZONE]:
+            self.move(tuple(self.zones[PLAYED]), PLAYED, STOCK_ZONE)
+            self.zones[STOCK_ZONE] = self.shuffled(self.zones[STOCK_ZONE])
+            self.tell(Event("shuffle", source=STOCK_ZONE))
+        self.move(self.zones[STOCK_ZONE][:1], STOCK_ZONE, HAND[seat], seat, seen=(seat,))
 
 
 class Placing(Phase[JackState]):
@@ -170,7 +170,7 @@ class Placing(Phase[JackState]):
     def apply(self, state: JackState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         if action == PASS:
-            state.lacks = (*state.lacks, usable(state, state.side_of(seat)))
+            state.lacks = (*state.lacks, usable_cards(state, state.side_of(seat)))
             return self.turn_over(state, seat)
         card, side = action.cards[0], state.side_of(seat)
         state.move((card,), HAND[seat], PLAYED, seat)
@@ -179,8 +179,8 @@ class Placing(Phase[JackState]):
             state.replace_card(seat)
             return self
         square, before = SQUARE_NUMBER[action.words[0]], state.chips[side]
-        state.put(side, square, card not in KILL)
-        if card not in KILL and full_lines(state.chips[side], LINES_THROUGH[square]):
+        state.put(side, square, card not in ONE_EYED_JACKS)
+        if card not in ONE_EYED_JACKS and full_lines(state.chips[side], LINES_THROUGH[square]):
             found = state.rows_of(side)
             if state.news is not None and len(found) > len(rows(before, state.need)):
                 state.tell(Event("note", seat=seat, text=ROW_DONE[len(found) if state.need > 1 else 0]))
@@ -230,7 +230,7 @@ class Placing(Phase[JackState]):
         """Why a card of the hand is not played just so."""
         if state.targets_of(card, side):
             return say("Say on which square.")
-        if card in KILL:
+        if card in ONE_EYED_JACKS:
             return say("There is no chip that the {card} may take away.", card=card_name(card))
         if card in WILD_JACKS:
             return say("No square is free for the {card}.", card=card_name(card))
@@ -241,7 +241,7 @@ class Placing(Phase[JackState]):
         square, taken = SQUARE_NUMBER[name], bool(state.taken() >> SQUARE_NUMBER[name] & 1)
         if CORNER_MASK >> square & 1:
             return say("The corners belong to everybody: they bear no chips.")
-        if card in KILL:
+        if card in ONE_EYED_JACKS:
             if not taken:
                 return say("There is no chip on {square} to take away.", square=name)
             if state.chips[side] >> square & 1 and not state.options["kill_own"]:
@@ -277,7 +277,7 @@ class Placing(Phase[JackState]):
         if action.verb != "play" or not action.words:
             return super().label(state, action)
         card, square = card_face(action.cards[0]), action.words[0]
-        if action.cards[0] in KILL:
+        if action.cards[0] in ONE_EYED_JACKS:
             return say("{card}: take away {square}", card=card, square=square)
         return say("{card} to {square}", card=card, square=square)
 
@@ -285,7 +285,7 @@ class Placing(Phase[JackState]):
 ROW_DONE = (say("the row is complete"), say("a first row"), say("a second row"))
 
 
-def usable(state: JackState, side: int) -> int:
+def usable_cards(state: JackState, side: int) -> int:
     """Return the cards with which that side could do anything now, as a bit mask."""
     found = 0
     for card in FRENCH_52:
@@ -340,13 +340,13 @@ class OneEyedJack(Game[JackState]):
 
     def layout(self, state: JackState) -> Mapping[str, int]:
         size = HAND_SIZE[state.seats]
-        return {**dict.fromkeys(HAND[: state.seats], size), STOCK: len(PACK) - size * state.seats}
+        return {**dict.fromkeys(HAND[: state.seats], size), STOCK_ZONE: len(PACK) - size * state.seats}
 
     def deal(self, state: JackState) -> Phase[Any]:
         state.add_zones(PLAYED)
         if state.deal_number == 1:
             at_random = state.options["board"] == "random"
-            state.board = board_with(state.shuffled(ON_BOARD)) if at_random else PATTERNED
+            state.board = make_board(state.shuffled(ON_BOARD)) if at_random else PATTERNED_BOARD
         state.chips = (0,) * len(state.sides)
         state.exchanged, state.turns, state.winner, state.lacks = False, 0, None, ()
         state.turn = state.next_seat(state.dealer)
@@ -371,7 +371,7 @@ class OneEyedJack(Game[JackState]):
         return [span(line) for line in rows(own, need)]
 
     def describe_action(self, action: Action, you: bool) -> str:
-        if action.verb != "play" or action.cards[0] not in KILL:
+        if action.verb != "play" or action.cards[0] not in ONE_EYED_JACKS:
             return ""
         card, square = card_face(action.cards[0]), action.words[0]
         if you:

@@ -37,12 +37,12 @@ Board = tuple[Card | None, ...]  # the card of each square; None: a corner
 Line = tuple[int, ...]  # five squares next to each other
 
 
-def board_of(text: str) -> Board:
+def parse_board(text: str) -> Board:
     """The board written so, from a1 to j10."""
     return tuple([None if word == CORNER_TEXT else Card.of(word) for word in text.split()])
 
 
-def board_with(some: Iterable[Card]) -> Board:
+def make_board(some: Iterable[Card]) -> Board:
     """Return the board with these cards in order on the squares other than corners."""
     supply = iter(some)
     return tuple([None if square in CORNER_SQUARES else next(supply) for square in range(len(SQUARE_NAMES))])

@@ -21,7 +21,7 @@ from cardhall.rules.engine.action import PASS
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND, zone_owner
 from cardhall.rules.engine.sampling import NoLayoutError, random_layout
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 PLAYED = "played"
 REMEMBERED = 2  # reshuffles of which all is known
@@ -58,7 +58,7 @@ def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: S
     own, sizes, played = Counter[Card](), dict[int, int](), list[Card]()
     for event in history:
         owner = event.seat
-        if event.kind == "deal" and event.target != STOCK:
+        if event.kind == "deal" and event.target != STOCK_ZONE:
             owner = zone_owner(event.target)[1]
             if owner == seat:
                 own.update(event.cards)
@@ -76,7 +76,7 @@ def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: S
             else:
                 sizes[owner] -= 1
                 found.done.append(Move(owner, "put", event.cards[0]))
-        elif event.kind == "move" and event.target == STOCK:
+        elif event.kind == "move" and event.target == STOCK_ZONE:
             forgotten -= 1
             if forgotten >= 0:
                 hands = Counter(pack)
@@ -85,7 +85,7 @@ def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: S
                 found = Moves([hands], dict(sizes))
             found.stocks.append(Counter(played))
             played = []
-        elif event.kind == "move" and event.source == STOCK and owner is not None:
+        elif event.kind == "move" and event.source == STOCK_ZONE and owner is not None:
             if owner == seat:
                 own.update(event.cards)
                 found.stocks[-1].subtract(event.cards)
@@ -141,13 +141,13 @@ class Remembered:
                         wanted[f"{seat} {lacks}"] += 1
                         barred[f"{seat} {lacks}"] = lacks
             if number == len(left) - 1:
-                wanted[STOCK] = state.zones[STOCK].count(HIDDEN)
+                wanted[STOCK_ZONE] = state.zones[STOCK_ZONE].count(HIDDEN)
             try:
                 done = random_layout(wanted, sorted(some.elements()), barred, rng)
             except NoLayoutError:
                 return False
             for place, cards in done.items():
-                laid.setdefault(STOCK if place == STOCK else HAND[int(place.split()[0])], []).extend(cards)
+                laid.setdefault(STOCK_ZONE if place == STOCK_ZONE else HAND[int(place.split()[0])], []).extend(cards)
         for zone, cards in laid.items():
             rng.shuffle(cards)
             state.zones[zone] = cards

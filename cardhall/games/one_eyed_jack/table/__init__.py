@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
-from cardhall.games.one_eyed_jack.table.board_item import SIDES
+from cardhall.games.one_eyed_jack.table.board_item import SIDE_COLOURS
 from cardhall.games.one_eyed_jack.table.drawings import (
     PILE_CARD_WIDTH,
     SideChips,
@@ -16,10 +16,10 @@ from cardhall.games.one_eyed_jack.table.drawings import (
     WhatCardsDo,
     played_place,
     played_words,
+    rows_wanted_words,
     stock_place,
-    wanted,
 )
-from cardhall.games.one_eyed_jack.table.squares import KIND, OnSquares, Squares, is_dead, square_place
+from cardhall.games.one_eyed_jack.table.squares import SQUARE_KIND, OnSquares, Squares, is_dead, square_place
 from cardhall.language import listed, say, tr
 
 BUTTON_WIDTH = 200.0  # room for the button, at a text scale of 1
@@ -32,7 +32,7 @@ class Players(parts.Seats):
         return parts.cards_words(seen, seat) if seat else ""
 
     def ring_colour(self, seen: parts.Observation, seat: int) -> str:
-        return SIDES[next(side for side, seats in enumerate(seen.sides) if seat in seats)]
+        return SIDE_COLOURS[next(side for side, seats in enumerate(seen.sides) if seat in seats)]
 
 
 class RowsOfFive(parts.RailPart):
@@ -46,7 +46,7 @@ class RowsOfFive(parts.RailPart):
             )
             for side, seats in enumerate(seen.sides)
         ]
-        return (parts.Panel(tr("Rows of five"), rows, note=wanted(seen)),)
+        return (parts.Panel(tr("Rows of five"), rows, note=rows_wanted_words(seen)),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         rows = OneEyedJackFacts.of(seen).rows_of_side
@@ -79,7 +79,7 @@ class DeadCards(parts.CardMarks):
 
 TABLE = parts.Table(
     zones=(
-        Squares(KIND, square_place),
+        Squares(SQUARE_KIND, square_place),
         parts.Pile("stock", stock_place, width=PILE_CARD_WIDTH, down=True, count=True, label=say("Stock")),
         parts.Spread("played", played_place, width=PILE_CARD_WIDTH, step=0.3, last=3, label=played_words),
     ),

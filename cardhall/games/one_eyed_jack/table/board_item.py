@@ -13,22 +13,22 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner_index
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
-from cardhall.games.one_eyed_jack.table.squares import EDGE_WIDTH, GAP_WIDTH, LETTER_WIDTH, SIZE, Square
+from cardhall.games.one_eyed_jack.table.squares import EDGE_WIDTH, GAP_WIDTH, LETTER_WIDTH, SQUARES_PER_ROW, Square
 
 PAPER, TAKEN, FRAME, WORDS = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
-TEXT = "#1c1a24"
-SIDES = ("#2f63b8", "#b3202e", "#1f6a4c")  # each with a sign of its own: a ring, a lozenge, a triangle
+TEXT_COLOUR = "#1c1a24"
+SIDE_COLOURS = ("#2f63b8", "#b3202e", "#1f6a4c")  # each with a sign of its own: a ring, a lozenge, a triangle
 CHIP_SIZE, CHIP_PLACE = 0.62, 0.63  # of a square: a chip or a suit, and its middle
 LARGE_CHIP_SIZE, LARGE_CHIP_PLACE = 0.56, 0.66  # the same below a large index
 RING_SIZE = 0.8  # of a corner: round its four suits
 INDEX_SIZE, LARGE_INDEX_SIZE = 0.3, 0.42  # of a square: the size of the card's index
-STRUCK = ((8.0, "#1b2126"), (4.0, "#ffffff"))  # a finished row, in a square of 48 pixels: widths and colours
+STROKE_LINES = ((8.0, "#1b2126"), (4.0, "#ffffff"))  # a finished row, in a square of 48 pixels: widths and colours
 
 
 def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: bool = False) -> None:
     """Paint a chip in its side's colour with the side's sign; the last one has a white rim."""
-    painter.setPen(QPen(QColor("#ffffff" if last else TEXT), max(1.5, size / 12) if last else 1))
-    painter.setBrush(QColor(SIDES[side]))
+    painter.setPen(QPen(QColor("#ffffff" if last else TEXT_COLOUR), max(1.5, size / 12) if last else 1))
+    painter.setBrush(QColor(SIDE_COLOURS[side]))
     painter.drawEllipse(at, size / 2, size / 2)
     reach = size / 4
     painter.setPen(QPen(QColor("#ffffff"), max(1.2, size / 11)))
@@ -67,18 +67,18 @@ class BoardItem(QGraphicsItem):
 
     def middle(self, place: int) -> QPointF:
         """The middle of a square."""
-        row, column = divmod(place, SIZE)
-        side = self.area.w / SIZE
+        row, column = divmod(place, SQUARES_PER_ROW)
+        side = self.area.w / SQUARES_PER_ROW
         return QPointF(self.area.x + (column + 0.5) * side, self.area.y + (row + 0.5) * side)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        skin, area, side = self.skin, self.area, self.area.w / SIZE
+        skin, area, side = self.skin, self.area, self.area.w / SQUARES_PER_ROW
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(FRAME))
         painter.drawRoundedRect(self.boundingRect(), 10, 10)
         small = skin.sans(12, 600)
-        for at in range(SIZE):
+        for at in range(SQUARES_PER_ROW):
             middle = (at + 0.5) * side
             skin.centred(painter, area.x + middle, area.y - self.letters / 2, ascii_lowercase[at], small, WORDS)
             skin.centred(painter, area.x - self.letters / 2, area.y + middle, str(at + 1), small, WORDS)
@@ -90,7 +90,7 @@ class BoardItem(QGraphicsItem):
             self._paint_index(painter, place, square)
 
     def _box(self, place: int) -> QRectF:
-        side, middle = self.area.w / SIZE - GAP_WIDTH, self.middle(place)
+        side, middle = self.area.w / SQUARES_PER_ROW - GAP_WIDTH, self.middle(place)
         return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
     def _paint_square(self, painter: QPainter, place: int, square: Square) -> None:
@@ -105,7 +105,7 @@ class BoardItem(QGraphicsItem):
             painter.drawEllipse(box.center(), RING_SIZE * side / 2, RING_SIZE * side / 2)
             for suit, (x, y) in zip("shcd", ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
                 at = box.center() + QPointF(0.2 * side * x, 0.2 * side * y)
-                skin.mark(painter, suit, at.x(), at.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT)))
+                skin.mark(painter, suit, at.x(), at.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT_COLOUR)))
             return
         share = LARGE_CHIP_PLACE if skin.large_indices else CHIP_PLACE
         at = QPointF(box.x() + share * side, box.y() + share * side)
@@ -114,14 +114,14 @@ class BoardItem(QGraphicsItem):
             paint_chip(painter, at, size * side, square.side, last=square.last)
         else:
             suit = square.card.suit.lower()
-            skin.mark(painter, suit, at.x(), at.y(), 0.5 * side, skin.suit_colour(suit, QColor(TEXT)))
+            skin.mark(painter, suit, at.x(), at.y(), 0.5 * side, skin.suit_colour(suit, QColor(TEXT_COLOUR)))
 
     def _paint_index(self, painter: QPainter, place: int, square: Square) -> None:
         """Rank and suit in the corner, over chips and struck rows."""
         if square.card is None:
             return
         skin, box, suit = self.skin, self._box(place), square.card.suit.lower()
-        side, colour = box.width(), skin.suit_colour(suit, QColor(TEXT))
+        side, colour = box.width(), skin.suit_colour(suit, QColor(TEXT_COLOUR))
         size = LARGE_INDEX_SIZE if skin.large_indices else INDEX_SIZE
         font = skin.sans(size * side / skin.unit, 600)
         left = box.x() + 0.07 * side
@@ -135,7 +135,7 @@ class BoardItem(QGraphicsItem):
         line = QLineF(first, last)
         beyond = 0.3 * side / line.length()
         line = QLineF(line.pointAt(-beyond), line.pointAt(1 + beyond))
-        for wide, colour in STRUCK:
+        for wide, colour in STROKE_LINES:
             pen = QPen(QColor(colour), wide * side / 48)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)

@@ -15,7 +15,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.items.marks import Label
 from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
-from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, NAMES, board_area, is_dead, squares
+from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, NAMES, board_area, is_dead, square_contents
 from cardhall.language import card_name, in_words, listed, say, tell, tr
 
 PILE_CARD_WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
@@ -54,12 +54,12 @@ class TheBoard(parts.Drawing):
         facts = OneEyedJackFacts.of(seen)
         rows = [ends for chips in facts.chips_of_side for ends in seen.game.rows_in(chips, facts.need)]
         struck = [(NAMES.index(first), NAMES.index(last)) for first, last in rows]
-        canvas.add(BoardItem(canvas.skin, board_area(canvas.frame), squares(seen), struck))
+        canvas.add(BoardItem(canvas.skin, board_area(canvas.frame), square_contents(seen), struck))
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
         """Return each side's chips by square, and the free squares of each card of the hand."""
         found = []
-        board = list(zip(NAMES, squares(seen), strict=True))
+        board = list(zip(NAMES, square_contents(seen), strict=True))
         for side, seats in enumerate(seen.sides):
             whose = listed([names(seat) for seat in seats])
             chips = [
@@ -131,23 +131,23 @@ class WhatCardsDo(parts.Drawing):
                 canvas.add(label)
 
 
-def beside(frame: parts.Frame, share: float) -> parts.Rect:
+def place_beside_board(frame: parts.Frame, share: float) -> parts.Rect:
     """A place for a card at the right of the board, its middle at a share of the board's height."""
     area = board_area(frame)
     left = area.right + (7 + SIDE_OFFSET) * frame.unit + 4
-    wide = min(PILE_CARD_WIDTH * frame.w, 0.3 * area.h / parts.RATIO, 0.3 * (frame.stage.right - 8 - left))
-    high = wide * parts.RATIO
+    wide = min(PILE_CARD_WIDTH * frame.w, 0.3 * area.h / parts.CARD_HEIGHT_RATIO, 0.3 * (frame.stage.right - 8 - left))
+    high = wide * parts.CARD_HEIGHT_RATIO
     return parts.Rect(left, area.y + share * area.h - high / 2, wide, high)
 
 
 def stock_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the stock: at the top, but below the corner seat of three players."""
-    return beside(frame, LOW_POSITION if frame.seats == 3 else 0.18)
+    return place_beside_board(frame, LOW_POSITION if frame.seats == 3 else 0.18)
 
 
 def played_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the cards played: below the stock, or with three players beside it and its number."""
-    box = beside(frame, LOW_POSITION if frame.seats == 3 else 0.62)
+    box = place_beside_board(frame, LOW_POSITION if frame.seats == 3 else 0.62)
     aside = box.w + NUMBER * frame.unit if frame.seats == 3 else 0.0
     return parts.Rect(box.x + aside, box.y, frame.stage.right - 8 - box.x - aside, box.h)
 
@@ -158,7 +158,7 @@ def played_words(seen: parts.Observation, owner: int, names: parts.Names) -> str
     return tr("Played  {number}", number=number) if number else ""
 
 
-def wanted(seen: parts.Observation) -> str:
+def rows_wanted_words(seen: parts.Observation) -> str:
     """How many rows win, in words."""
     need = OneEyedJackFacts.of(seen).need
     return tr("one wins") if need == 1 else tr("{number} win", number=in_words(need))

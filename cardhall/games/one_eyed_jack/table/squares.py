@@ -13,10 +13,10 @@ from cardhall.desktop.table import parts
 from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.language import card_face, card_name, listing, say, tr
 
-SIZE = 10  # squares in a row and in a column
-KIND = "square"
-NAMES = [f"{column}{row}" for row in range(1, SIZE + 1) for column in ascii_lowercase[:SIZE]]
-ZONES = [f"{KIND}:{name}" for name in NAMES]
+SQUARES_PER_ROW = 10  # squares in a row and in a column
+SQUARE_KIND = "square"
+NAMES = [f"{column}{row}" for row in range(1, SQUARES_PER_ROW + 1) for column in ascii_lowercase[:SQUARES_PER_ROW]]
+SQUARE_ZONES = [f"{SQUARE_KIND}:{name}" for name in NAMES]
 GAP_WIDTH = 2.0  # pixels between squares
 LETTER_WIDTH, EDGE_WIDTH = 18.0, 7.0  # the frame's width with letters or numbers, and without, at a text scale of 1
 STRIP_HEIGHT = 56.0  # room for the strips of a small window, at a text scale of 1
@@ -33,7 +33,7 @@ class Square(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def squares(seen: parts.Observation) -> tuple[Square, ...]:
+def square_contents(seen: parts.Observation) -> tuple[Square, ...]:
     """Return the contents of all squares, row by row, as the screen reader asks for each of them."""
     facts = OneEyedJackFacts.of(seen)
     chips = {name: side for side, named in enumerate(facts.chips_of_side) for name in named}
@@ -43,7 +43,7 @@ def squares(seen: parts.Observation) -> tuple[Square, ...]:
 
 def is_dead(seen: parts.Observation, card: Card) -> bool:
     """Whether both squares of a card bear chips."""
-    return card.rank != "J" and all(square.side is not None for square in squares(seen) if square.card == card)
+    return card.rank != "J" and all(square.side is not None for square in square_contents(seen) if square.card == card)
 
 
 def last_square(seen: parts.Observation) -> str:
@@ -59,9 +59,9 @@ def board_area(frame: parts.Frame) -> parts.Rect:
     foot = frame.row.y - 8 * frame.unit
     frame_high = (LETTER_WIDTH + EDGE_WIDTH) * frame.unit
     beside = beside_board(frame)
-    side = min((foot - top - frame_high) / SIZE, (frame.stage.w - 2 * beside - frame_high) / SIZE)
+    side = min((foot - top - frame_high) / SQUARES_PER_ROW, (frame.stage.w - 2 * beside - frame_high) / SQUARES_PER_ROW)
     side = min(side, SIDE_ROOM * frame.height * max(1.0, frame.unit))
-    long = side * SIZE
+    long = side * SQUARES_PER_ROW
     left = frame.stage.cx - (long + frame_high) / 2 + LETTER_WIDTH * frame.unit
     upper = top + max(0.0, foot - top - frame_high - long) / 2 + LETTER_WIDTH * frame.unit
     return parts.Rect(left, upper, long, long)
@@ -75,7 +75,7 @@ def beside_board(frame: parts.Frame) -> float:
 def square_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where a square lies."""
     name, area = zone.rpartition(":")[2], board_area(frame)
-    side = area.w / SIZE
+    side = area.w / SQUARES_PER_ROW
     column, row = ascii_lowercase.index(name[0]), int(name[1:]) - 1
     return parts.Rect(
         area.x + column * side + GAP_WIDTH / 2, area.y + row * side + GAP_WIDTH / 2, side - GAP_WIDTH, side - GAP_WIDTH
@@ -91,7 +91,7 @@ class Squares(parts.Field):
 
     def spoken_name(self, seen: parts.Observation, zone: str) -> str:
         name = zone.rpartition(":")[2]
-        square = squares(seen)[NAMES.index(name)]
+        square = square_contents(seen)[NAMES.index(name)]
         if square.card is None:
             return tr("{square}, free corner", square=name)
         card = card_name(square.card)
@@ -111,11 +111,11 @@ class OnSquares(parts.Moves):
     lights: bool = True
 
     def places(self, seen: parts.Observation) -> Sequence[str]:
-        return ZONES
+        return SQUARE_ZONES
 
     def attempt(self, seen: parts.Observation, card: Card, zone: str) -> parts.Action | None:
         kind, _, name = zone.partition(":")
-        return parts.Action("play", card, name) if kind == KIND else None
+        return parts.Action("play", card, name) if kind == SQUARE_KIND else None
 
     def chosen_words(self, seen: parts.Observation, card: Card) -> tuple[str, str]:
         able = [action.words[0] for action in seen.actions() if action.cards == (card,) and action.words]

@@ -17,7 +17,14 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import CARDS, SUITS
-from cardhall.games.play_or_pay.advice.runs import NOBODY, SUIT_SIZE, TURNS_TO_LAST_CARD, Runs, last_of_own, lead_values
+from cardhall.games.play_or_pay.advice.runs import (
+    NO_SEAT,
+    SUIT_SIZE,
+    TURNS_TO_LAST_CARD,
+    Runs,
+    last_of_own,
+    lead_values,
+)
 from cardhall.games.play_or_pay.rules import PlayOrPayState
 from cardhall.language import card_face, numbered, one_of_suit, say
 from cardhall.players.search.advice import Advice
@@ -49,14 +56,14 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
 
     def finish(self, state: PlayOrPayState, rng: random.Random) -> int:
         seats = state.setup.seats
-        holder, sizes = [NOBODY] * 52, []
+        holder, sizes = [NO_SEAT] * 52, []
         for seat in range(seats):
             hand = state.zones[HAND[seat]]
             sizes.append(len(hand))
             for card in hand:
                 holder[card] = seat
         assert state.turn is not None
-        runs = Runs(holder, sizes, state.turn, NOBODY if state.wanted is None else int(state.wanted))
+        runs = Runs(holder, sizes, state.turn, NO_SEAT if state.wanted is None else int(state.wanted))
         turns = runs.play_out(self.sound)
         gains = runs.gains()
         gains[runs.sizes.index(0)] += state.pot(POT).chips

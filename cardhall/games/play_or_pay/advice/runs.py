@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 SUIT_SIZE: Final = 13  # cards
-NOBODY: Final = -1  # holds a card that has been played, or has the turn in a deal that is over
+NO_SEAT: Final = -1  # holds a card that has been played, or has the turn in a deal that is over
 TURNS_TO_LAST_CARD: Final = (
     SUIT_SIZE - 1
 )  # turns of the suit after the first one in which its last card falls: the leader leads again
@@ -27,8 +27,8 @@ class Runs:
     """The holder of each card, the payments of each seat, and the state of play."""
 
     def __init__(self, holder: Sequence[int], sizes: Sequence[int], turn: int, wanted: int) -> None:
-        """Set up the play; `holder`: by card number, `NOBODY` for played ones; `wanted`: the next card, or `NOBODY` for
-        a lead.
+        """Set up the play; `holder`: by card number, `NO_SEAT` for played ones; `wanted`: the next card, or `NO_SEAT`
+        for a lead.
         """
         self.holder: list[int] = list(holder)
         self.sizes: list[int] = list(sizes)
@@ -39,10 +39,10 @@ class Runs:
     def lead(self, card: int) -> None:
         """Lead a card of the seat on turn."""
         seat = self.turn
-        self.holder[card] = NOBODY
+        self.holder[card] = NO_SEAT
         self.sizes[seat] -= 1
         if not self.sizes[seat]:
-            self.turn = NOBODY
+            self.turn = NO_SEAT
             return
         self.turn = seat + 1 if seat + 1 < len(self.sizes) else 0
         self.wanted = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
@@ -55,7 +55,7 @@ class Runs:
         holder, sizes, paid, seats = self.holder, self.sizes, self.paid, len(self.sizes)
         while True:
             owner = holder[card]
-            if owner == NOBODY:  # it has begun the suit: who played last leads
+            if owner == NO_SEAT:  # it has begun the suit: who played last leads
                 self.turn = seat - 1 if seat else seats - 1
                 self.wanted = -1
                 return turns
@@ -64,10 +64,10 @@ class Runs:
                 paid[seat] += 1
                 turns += 1
                 seat = seat + 1 if seat + 1 < seats else 0
-            holder[card] = NOBODY
+            holder[card] = NO_SEAT
             sizes[seat] -= 1
             if not sizes[seat]:
-                self.turn = NOBODY
+                self.turn = NO_SEAT
                 self.wanted = -1
                 return turns
             seat = seat + 1 if seat + 1 < seats else 0
@@ -101,7 +101,7 @@ class Runs:
 def last_of_own(hand: Sequence[int]) -> dict[int, int]:
     """For each card of a hand, in order: led, how many turns of its suit later the last of the hand's own falls."""
     found: dict[int, int] = {}
-    first, before = 0, NOBODY  # the suit's first card in the hand, and the one before
+    first, before = 0, NO_SEAT  # the suit's first card in the hand, and the one before
     for card in hand:
         if before >= 0 and card // SUIT_SIZE == before // SUIT_SIZE:
             found[card] = before - card + SUIT_SIZE

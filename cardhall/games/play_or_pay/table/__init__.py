@@ -8,7 +8,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.play_or_pay.table.rows import InRows, NextPlace, PromptBeside, SuitRow, names_room
 from cardhall.language import say, tr
 
-ROWS = SuitRow()
+SUIT_ROWS = SuitRow()
 BESIDE_POT, AWAY = 134.0, 80.0  # how wide plaques are of which the pot is in the middle, and how far from it they stand
 AT_POT = 0.375  # where it is among eight, from the left
 
@@ -35,7 +35,7 @@ class Players(parts.ChipPlaques):
         return rect._replace(x=rect.x + (share - AT_POT) * AWAY * frame.unit - left, w=rect.w + more)
 
 
-def leads(player: str) -> str:
+def finished_suit_sentence(player: str) -> str:
     """Said when a player has finished a suit."""
     return tr("{player} leads", player=player)
 
@@ -48,7 +48,7 @@ class Payments(parts.Events):
 
 
 TABLE = parts.Table(
-    zones=(ROWS,),
+    zones=(SUIT_ROWS,),
     hidden=("played",),
     tricks=False,
     hand=parts.Hand("KQJT98765432A"),
@@ -56,10 +56,10 @@ TABLE = parts.Table(
     score=parts.Score(say("Chips"), note=say("won or lost")),
     rail=(),
     auction=None,
-    drawings=(NextPlace(ROWS),),
+    drawings=(NextPlace(SUIT_ROWS),),
     buttons=parts.Buttons(idle=("pay", "play"), swift=True),
     places=PromptBeside(),
     moves=InRows(),
-    events=Payments(holder_words="", won_words=(say("You lead"), leads)),
+    events=Payments(holder_words="", won_words=(say("You lead"), finished_suit_sentence)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

@@ -94,16 +94,16 @@ def sign_room(frame: parts.Frame) -> float:
     return (SIGN_IN_PAIRS if in_pairs(frame) else SIGN_WIDTH) * frame.unit
 
 
-def low(frame: parts.Frame) -> bool:
+def is_low(frame: parts.Frame) -> bool:
     """Whether the cards of four rows of the same height are too small to be read."""
-    return (rows_room(frame, -1, "").h / len(SUITS) - ROW_GAP) / parts.RATIO < READABLE_CARD_WIDTH
+    return (rows_room(frame, -1, "").h / len(SUITS) - ROW_GAP) / parts.CARD_HEIGHT_RATIO < READABLE_CARD_WIDTH
 
 
 def in_pairs(frame: parts.Frame) -> bool:
     """Tell whether rows are side by side in pairs, so that cards stay readable in a low window."""
     room = rows_room(frame, -1, "")
     wide = ((room.w - SIDE_OFFSET) / 2 - SIGN_IN_PAIRS * frame.unit) / (1 + CLOSEST_SPACING * (len(RANKS) - 1))
-    return low(frame) and min(wide, (room.h / 2 - ROW_GAP) / parts.RATIO) >= READABLE_CARD_WIDTH
+    return is_low(frame) and min(wide, (room.h / 2 - ROW_GAP) / parts.CARD_HEIGHT_RATIO) >= READABLE_CARD_WIDTH
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class SuitRow(parts.SuitLayout):
             down, along = divmod(place, 2)
             wide, high = (room.w - SIDE_OFFSET) / 2, room.h / 2
             return parts.Rect(room.x + along * (wide + SIDE_OFFSET), room.y + down * high, wide, high - ROW_GAP)
-        of = self.shares if low(frame) else (1.0,) * len(self.suits)
+        of = self.shares if is_low(frame) else (1.0,) * len(self.suits)
         each = room.h / sum(of)
         return parts.Rect(room.x, room.y + each * sum(of[:place]), room.w, each * of[place] - ROW_GAP)
 
@@ -134,14 +134,16 @@ class SuitRow(parts.SuitLayout):
         """How wide the cards of the highest row are."""
         high = max(self.band(frame, place).h for place in range(len(self.suits)))
         wide = self.band(frame, 0).w - sign_room(frame)
-        return min(self.width * frame.w, high / parts.RATIO, wide / (1 + CLOSEST_SPACING * (len(RANKS) - 1)))
+        return min(
+            self.width * frame.w, high / parts.CARD_HEIGHT_RATIO, wide / (1 + CLOSEST_SPACING * (len(RANKS) - 1))
+        )
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         line, sign = self.band(frame, self.suits.index(zone[-1])), sign_room(frame)
         length, widest = len(RANKS), self.widest(frame)
-        w = min(widest, line.h / parts.RATIO)
+        w = min(widest, line.h / parts.CARD_HEIGHT_RATIO)
         step = min(CARD_SPACING * widest, (line.w - sign - widest) / (length - 1))
         total = sign + (length - 1) * step + widest
         left = line.x + (line.w - total) / 2
@@ -173,7 +175,7 @@ class InRows(parts.Moves):
         return tuple(row_of(card) for card in action.cards)
 
 
-def words_at(laid: parts.ZoneLayout, wide: float) -> float | None:
+def name_place(laid: parts.ZoneLayout, wide: float) -> float | None:
     """Return the middle of the next card's name in a row: in its place, or beyond it, clear of cards.
 
     `None` where the row has no room.
@@ -202,7 +204,7 @@ class NextPlace(parts.Drawing):
         if card is not None:
             laid = canvas.laid[row_of(card)]
             canvas.show_ring(laid.slot.box)
-            x = words_at(laid, WORD_WIDTH * canvas.frame.unit)
+            x = name_place(laid, WORD_WIDTH * canvas.frame.unit)
             if x is not None:
                 face = tr("{card}", card=card_face(card))
                 canvas.show_words(face, x, laid.slot.y, weight=600, colour="gold")

@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardhall.cards import HIDDEN, SUITS, Card
-from cardhall.games.pluck.advice.hands import gain_of_giving, naming, tricks_by_trump
+from cardhall.games.pluck.advice.hands import gain_of_giving, naming_chances, tricks_by_trump
 from cardhall.games.pluck.rules import over_quota
 from cardhall.games.pluck.rules.hidden_plucks import SUITS as BITS
-from cardhall.games.pluck.rules.hidden_plucks import bars, bits_of
+from cardhall.games.pluck.rules.hidden_plucks import impossible_cards, single_bits
 from cardhall.games.pluck.rules.plucking import PluckState
 from cardhall.language import numbered, one_of_suit, say
 from cardhall.players.search.match_equity import MatchCourse
@@ -44,7 +44,7 @@ NO_GAIN_CHANCE, AGAIN = (
 LEAST_LIKELY = 0.02  # added to a likelihood, since nobody names trumps quite as thought
 
 
-def bits(hand: Sequence[Card]) -> tuple[int, int]:
+def hand_bits(hand: Sequence[Card]) -> tuple[int, int]:
     """Return a hand as bits of suits, and its jokers: 1 for the little one, 2 for the big one."""
     return BITS.flags(hand), sum([2 if card.rank == "RJ" else 1 for card in hand if card.is_joker])
 
@@ -63,19 +63,19 @@ class PluckAdvice(TrickAdvice[PluckState]):
     def other_weights(self, state: PluckState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = visible_hand(state, seat)
         if actions[0].verb == "trump":
-            likely = dict(zip(SUITS, naming(self.tricks(hand)), strict=True))
+            likely = dict(zip(SUITS, naming_chances(self.tricks(hand)), strict=True))
             return [likely[action.words[0]] for action in actions]
         return weights_by_value(self.gains(state, seat, hand, actions), CHOICE_SHARPNESS, -30.0)
 
     def tricks(self, hand: Sequence[Card]) -> list[float]:
         """The tricks that a hand promises with each suit as trumps."""
-        return tricks_by_trump(*bits(hand))
+        return tricks_by_trump(*hand_bits(hand))
 
     def gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
         """Return the expected gain in tricks of each pluck, from the seat's own knowledge."""
-        cards, jokers = bits(hand)
+        cards, jokers = hand_bits(hand)
         names = seat == state.dealer
-        likely = {other: held_chances(state, seat, other) for other in range(3) if other != seat}
+        likely = {other: holding_chances(state, seat, other) for other in range(3) if other != seat}
         more = state.next_seat(state.dealer, 1 if seat == state.dealer else 0)  # the other seat with the higher quota
         found = []
         for action in actions:
@@ -84,7 +84,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
                 continue
             other, given = action.number, BITS.flag[action.cards[0]]
             higher = BITS.suit_of(given) & -(given << 1) & ~cards
-            chances = [(card, likely[other].get(card, HALF_CHANCE)) for card in reversed(list(bits_of(higher)))]
+            chances = [(card, likely[other].get(card, HALF_CHANCE)) for card in reversed(list(single_bits(higher)))]
             gain = gain_of_giving(cards, jokers, names, given, chances)
             found.append(gain + (HIGHER_QUOTA if other == more else 0.0))
         return found
@@ -142,11 +142,11 @@ def why_given(hand: Sequence[Card], card: Card) -> str:
     return say("The highest {suit} of that hand comes back for it.", suit=whole)
 
 
-def held_chances(state: PluckState, seat: int, other: int) -> dict[int, float]:
+def holding_chances(state: PluckState, seat: int, other: int) -> dict[int, float]:
     """How likely another seat holds cards, as far as plucks have shown it: certain, or not at all."""
     found: dict[int, float] = {}
     zone = HAND[other]
-    barred = bars(state.plucked, seat).get(zone, 0)
+    barred = impossible_cards(state.plucked, seat).get(zone, 0)
     for number in range(barred.bit_length()):
         if barred >> number & 1:
             found[BITS.flag[number]] = 0.0
@@ -182,7 +182,7 @@ class PluckExpert(PluckAdvice):
         """Return how well the hands of an imagined state explain named trumps and unseen plucks, as a probability."""
         likely = 1.0
         if world.trump and world.dealer != seat:
-            shares = naming(self.tricks(world.whole_hand(world.dealer)))
+            shares = naming_chances(self.tricks(world.whole_hand(world.dealer)))
             likely = shares[SUITS.index(world.trump)] + LEAST_LIKELY
         hidden = [one for one in world.plucked if one.given is HIDDEN]
         for pair in {(one.seat, one.other) for one in hidden}:

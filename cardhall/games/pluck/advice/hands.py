@@ -37,7 +37,7 @@ OWN_LENGTH = 0.45  # by how much each card that a hand has of a suit makes it le
 
 
 @lru_cache(maxsize=8192)
-def beside(suit: int) -> float:
+def plain_suit_value(suit: int) -> float:
     """Return the value of a suit other than trumps; of a void without trumps to ruff."""
     length = suit.bit_count()
     if not length:
@@ -77,7 +77,7 @@ def as_trumps(suit: int, jokers: int) -> float:
 def tricks_by_trump(cards: int, jokers: int) -> list[float]:
     """The tricks that a hand may expect with each suit as trumps; `cards`: as bits of `SUITS`, jokers apart."""
     suits = [cards >> base * SUITS.width & SUITS.full for base in range(4)]
-    side = [beside(suit) for suit in suits]
+    side = [plain_suit_value(suit) for suit in suits]
     whole = BASE_VALUE + sum(side, 0.0)
     voids = suits.count(0)
     found: list[float] = []
@@ -87,7 +87,7 @@ def tricks_by_trump(cards: int, jokers: int) -> list[float]:
     return found
 
 
-def naming(tricks: Sequence[float]) -> list[float]:
+def naming_chances(tricks: Sequence[float]) -> list[float]:
     """Return the probabilities of naming each suit, from its expected tricks; they sum to 1."""
     most = max(tricks)
     found = [exp((one - most) / CHOICE_SHARPNESS) for one in tricks]
@@ -95,7 +95,7 @@ def naming(tricks: Sequence[float]) -> list[float]:
     return [one / total for one in found]
 
 
-def worth(cards: int, jokers: int, names: bool) -> float:
+def expected_tricks(cards: int, jokers: int, names: bool) -> float:
     """Return the expected tricks of a hand before trumps are named; `names`: whether its player names trumps."""
     tricks = tricks_by_trump(cards, jokers)
     if names:
@@ -113,11 +113,11 @@ def gain_of_giving(cards: int, jokers: int, names: bool, given: int, chances: Se
 
     `chances`: the higher cards of the suit that it lacks, from the highest, and how likely the other holds each.
     """
-    before = worth(cards, jokers, names)
+    before = expected_tricks(cards, jokers, names)
     left = 1.0
     gain = 0.0
     for card, chance in chances:
         if chance > 0.0:
-            gain += left * chance * (worth(cards ^ given ^ card, jokers, names) - before)
+            gain += left * chance * (expected_tricks(cards ^ given ^ card, jokers, names) - before)
             left *= 1.0 - chance
     return gain

@@ -31,7 +31,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_54, HIDDEN, Card
 from cardhall.games.pluck.facts import PluckFacts
-from cardhall.games.pluck.rules.hidden_plucks import SEATS, Plucks, bars
+from cardhall.games.pluck.rules.hidden_plucks import SEAT_NUMBERS, Plucks, impossible_cards
 from cardhall.games.pluck.rules.plucking import Plucking, PluckState
 from cardhall.language import card_face, card_faces, in_words, listing, numbered, say, suit_name, template
 from cardhall.rules.engine.action import Action
@@ -47,8 +47,8 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 17
 TRICK_QUOTAS = (7, 6, 4)  # the dealer's, and those of the seats after it to the left
-TWO = Card.of("2C")  # leads to the first trick
-PACK = [card for card in FRENCH_54 if card.rank != "2" or card is TWO]
+TWO_OF_CLUBS = Card.of("2C")  # leads to the first trick
+PACK = [card for card in FRENCH_54 if card.rank != "2" or card is TWO_OF_CLUBS]
 MOST_TRIES = 100_000  # layouts tried: of those in which many plucked cards may have gone on, hardly one agrees
 
 
@@ -70,18 +70,19 @@ class LeadTheTwo(NoLead):
     """Nothing but the two of clubs is led to the first trick."""
 
     def banned(self, rules: TrickRules) -> int:
-        return rules.suits.pack & ~rules.suits.flag[TWO]
+        return rules.suits.pack & ~rules.suits.flag[TWO_OF_CLUBS]
 
 
 class NoTrumpLater(NoLead):
     """To later tricks no trump is led before one has been played."""
 
     def fulfil(self, table: Table, cards: int) -> int:
-        return 0 if table.out & table.rules.suits.flag[TWO] else super().fulfil(table, cards)
+        return 0 if table.out & table.rules.suits.flag[TWO_OF_CLUBS] else super().fulfil(table, cards)
 
 
 FIRST_LEAD = LeadTheTwo(
-    say("The {two} leads to the first trick.", two=card_face(TWO)), say("lead the {two}", two=card_face(TWO))
+    say("The {two} leads to the first trick.", two=card_face(TWO_OF_CLUBS)),
+    say("lead the {two}", two=card_face(TWO_OF_CLUBS)),
 )
 NOT_BROKEN = NoTrumpLater(TRUMPS_NOT_BROKEN.refusal, TRUMPS_NOT_BROKEN.prompt)
 
@@ -123,7 +124,7 @@ class Pluck(TrickGame[PluckState]):
         return self.phases[0]
 
     def first_leader(self, state: PluckState) -> int | None:
-        return next(seat for seat in SEATS if TWO in state.zones[HAND[seat]])
+        return next(seat for seat in SEAT_NUMBERS if TWO_OF_CLUBS in state.zones[HAND[seat]])
 
     def trick_rules(self, state: PluckState) -> TrickRules:
         return rules_for(state.trump)
@@ -134,7 +135,7 @@ class Pluck(TrickGame[PluckState]):
             trump=state.trump or None,
             broken=bool(table.rules.trumps & ~table.out),
             tricks=tuple(state.taken()),
-            quotas=quotas(state.dealer),
+            quotas=trick_quotas(state.dealer),
             plucks=state.plucks,
             owed=state.owed,
         )
@@ -147,7 +148,7 @@ class Pluck(TrickGame[PluckState]):
     def ruled_out_cards(self, state: PluckState, seat: int) -> dict[str, int]:
         """Return the cards ruled out by plays and by the seat's own plucks, as bit masks by zone."""
         found = super().ruled_out_cards(state, seat)
-        for zone, mask in bars(state.plucked, seat).items():
+        for zone, mask in impossible_cards(state.plucked, seat).items():
             found[zone] = found.get(zone, 0) | mask
         return found
 
@@ -167,7 +168,7 @@ class Pluck(TrickGame[PluckState]):
         return points_only(state.plucks)
 
     def score(self, state: PluckState) -> DealResult:
-        taken, needed = state.taken(), quotas(state.dealer)
+        taken, needed = state.taken(), trick_quotas(state.dealer)
         state.owe(over_quota(taken, state.dealer))
         delta = state.plucks
         lines = [
@@ -182,14 +183,14 @@ class Pluck(TrickGame[PluckState]):
         return DealResult(delta, tuple(lines), headline(delta))
 
 
-def quotas(dealer: int) -> tuple[int, ...]:
+def trick_quotas(dealer: int) -> tuple[int, ...]:
     """The tricks that each seat needs."""
-    return tuple([TRICK_QUOTAS[(seat - dealer) % 3] for seat in SEATS])
+    return tuple([TRICK_QUOTAS[(seat - dealer) % 3] for seat in SEAT_NUMBERS])
 
 
 def over_quota(tricks: Sequence[int], dealer: int) -> list[int]:
     """Return each seat's tricks minus its quota."""
-    return [own - quota for own, quota in zip(tricks, quotas(dealer), strict=True)]
+    return [own - quota for own, quota in zip(tricks, trick_quotas(dealer), strict=True)]
 
 
 def headline(delta: Sequence[Number]) -> str:
@@ -197,7 +198,7 @@ def headline(delta: Sequence[Number]) -> str:
     most = int(max(delta))
     if not most:
         return say("Everybody took just the quota")
-    best = listing([f"{{{seat}}}" for seat in SEATS if delta[seat] == most])
+    best = listing([f"{{{seat}}}" for seat in SEAT_NUMBERS if delta[seat] == most])
     return say("{players} took {tricks:words} more than the quota", players=best, tricks=numbered(most, "trick"))
 
 

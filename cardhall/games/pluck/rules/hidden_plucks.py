@@ -12,10 +12,10 @@ from typing import Any, NamedTuple, final
 
 from cardhall.cards import FRENCH_52, HIDDEN, Card
 from cardhall.rules.engine.zones import HAND
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, Suits, ranked
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, Suits, make_order
 
-SEATS = range(3)
-SUITS = Suits(ranked(ACE_HIGH), FRENCH_52)  # jokers belong to no suit before trumps are named
+SEAT_NUMBERS = range(3)
+SUITS = Suits(make_order(ACE_HIGH), FRENCH_52)  # jokers belong to no suit before trumps are named
 
 
 class Plucked(NamedTuple):
@@ -30,7 +30,7 @@ class Plucked(NamedTuple):
         return self if seat in (self.seat, self.other) else self._replace(given=HIDDEN, got=HIDDEN)
 
 
-def bars(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
+def impossible_cards(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
     """Return the cards that each hand cannot hold after `seat` plucked it: those above the card that came back.
 
     It gets none later: a card that is given and is the highest of its suit comes back.
@@ -54,12 +54,12 @@ class Plucks:
         self.wanted: list[list[int]] = []
         self.hidden: list[int] = []
         for end in range(len(plucked)):
-            self.wanted.append(wanted_after(plucked[:end]))
+            self.wanted.append(cards_required(plucked[:end]))
             self.hidden.append(len([one for one in plucked[:end] if one.given is HIDDEN]))
 
     def agree(self, state: Any) -> bool:
         """Whether the hands of a state, in which all cards lie, can have come about by the plucks."""
-        return self.explain([SUITS.flags(state.whole_hand(seat)) for seat in SEATS], len(self.plucked))
+        return self.explain([SUITS.flags(state.whole_hand(seat)) for seat in SEAT_NUMBERS], len(self.plucked))
 
     def explain(self, hands: list[int], number: int) -> bool:
         """Whether the hands can have come about by that number of plucks; cards are the bits of `SUITS`."""
@@ -74,7 +74,7 @@ class Plucks:
             return False
         if given == got:
             return self.explain(hands, before)
-        return hands[last.other] & given != 0 and self.explain(swapped(hands, last, given | got), before)
+        return hands[last.other] & given != 0 and self.explain(swap_cards(hands, last, given | got), before)
 
     def unplucked(self, hands: list[int], before: int) -> list[list[int]]:
         """Return the hands before a hidden pluck, as far as they differ for earlier plucks."""
@@ -89,18 +89,18 @@ class Plucks:
             low = other & whole
             better = seat & whole & -(1 << low.bit_length()) if low else seat & whole  # what can have been got
             comes_back = comes_back or better != 0
-            for got in bits_of(better):
-                for given in bits_of(to_seat & whole):
-                    found.append(swapped(hands, last, given | got))
+            for got in single_bits(better):
+                for given in single_bits(to_seat & whole):
+                    found.append(swap_cards(hands, last, given | got))
                 free = low & ~wanted[last.other]
                 if got & to_other and free:
-                    found.append(swapped(hands, last, free & -free | got))
+                    found.append(swap_cards(hands, last, free & -free | got))
         if comes_back:
             found.append(hands)
         return found
 
 
-def wanted_after(plucked: Sequence[Plucked]) -> list[int]:
+def cards_required(plucked: Sequence[Plucked]) -> list[int]:
     """Return by seat the cards that its hand must hold after these plucks, as far as they are seen."""
     wanted = [0, 0, 0]
     moved = 0  # the cards that went on in later plucks, and need not lie where they went before
@@ -114,7 +114,7 @@ def wanted_after(plucked: Sequence[Plucked]) -> list[int]:
     return wanted
 
 
-def swapped(hands: Sequence[int], pluck: Plucked, cards: int) -> list[int]:
+def swap_cards(hands: Sequence[int], pluck: Plucked, cards: int) -> list[int]:
     """The hands with two cards, one in each of the two hands, exchanged."""
     found = list(hands)
     found[pluck.seat] ^= cards
@@ -122,7 +122,7 @@ def swapped(hands: Sequence[int], pluck: Plucked, cards: int) -> list[int]:
     return found
 
 
-def bits_of(cards: int) -> Iterator[int]:
+def single_bits(cards: int) -> Iterator[int]:
     """Each card, from the lowest."""
     while cards:
         card = cards & -cards

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.pluck.rules.hidden_plucks import SEATS, SUITS, Plucked
+from cardhall.games.pluck.rules.hidden_plucks import SEAT_NUMBERS, SUITS, Plucked
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.rules.engine.action import PASS, Action, in_order
 from cardhall.rules.engine.phase import Names, Phase
@@ -20,7 +20,9 @@ from cardhall.rules.mechanisms.asking import InTurn
 from cardhall.rules.mechanisms.call_states import AskState
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-GIVE = [{card: Action("pluck", str(seat), card) for card in CARDS} for seat in SEATS]  # by the seat that is plucked
+GIVE_ACTIONS = [
+    {card: Action("pluck", str(seat), card) for card in CARDS} for seat in SEAT_NUMBERS
+]  # by the seat that is plucked
 
 
 class PluckState(TrickState, AskState):
@@ -35,7 +37,7 @@ class PluckState(TrickState, AskState):
 
     def victims(self) -> list[int]:
         """The seats that still owe a card."""
-        return [seat for seat in SEATS if self.owed[seat]]
+        return [seat for seat in SEAT_NUMBERS if self.owed[seat]]
 
 
 class Plucking(InTurn[PluckState]):
@@ -50,12 +52,12 @@ class Plucking(InTurn[PluckState]):
 
     def actions(self, state: PluckState, seat: int) -> list[Action]:
         cards = [card for card in state.zones[HAND[seat]] if not card.is_joker]
-        return in_order([*(GIVE[other][card] for other in state.victims() for card in cards), PASS])
+        return in_order([*(GIVE_ACTIONS[other][card] for other in state.victims() for card in cards), PASS])
 
     def apply(self, state: PluckState, seat: int, action: Action) -> Phase[Any] | None:
         if action == PASS:
             state.act(seat, action)
-            state.plucks = fewer(state.plucks, seat, state.plucks[seat])
+            state.plucks = reduce_count(state.plucks, seat, state.plucks[seat])
         else:
             other, card = action.number, action.cards[0]
             state.act(seat, action, seen=(seat, other))
@@ -83,7 +85,7 @@ class Plucking(InTurn[PluckState]):
         state.move([back], HAND[other], HAND[seat], other, pair)
         state.know(HAND[seat], [back], pair)
         state.plucked += (Plucked(seat, other, card, back),)
-        state.plucks, state.owed = fewer(state.plucks, seat), fewer(state.owed, other)
+        state.plucks, state.owed = reduce_count(state.plucks, seat), reduce_count(state.owed, other)
 
     # ---- words
 
@@ -103,7 +105,7 @@ class Plucking(InTurn[PluckState]):
             return say("The {joker} may not be given: no suit is trumps yet.", joker=card_name(card))
         if action.words == (str(seat),):
             return say("You cannot pluck yourself.")
-        if action.words and action.words[0] in map(str, SEATS):
+        if action.words and action.words[0] in map(str, SEAT_NUMBERS):
             return say("This player owes no card.")
         return self.asked_for(state, seat)
 
@@ -128,6 +130,6 @@ class Plucking(InTurn[PluckState]):
         return say("Give {player} or {other} a card", player=names(owing[0]), other=names(owing[1]))
 
 
-def fewer(counts: tuple[int, ...], seat: int, by: int = 1) -> tuple[int, ...]:
+def reduce_count(counts: tuple[int, ...], seat: int, by: int = 1) -> tuple[int, ...]:
     """Return the counts by seat with one seat's reduced."""
     return (*counts[:seat], counts[seat] - by, *counts[seat + 1 :])

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 
 from cardhall.games.pontoon.advice.bets import bank_expects, of_bet, of_limits
-from cardhall.games.pontoon.advice.hands import of_bank, of_punter, unseen
+from cardhall.games.pontoon.advice.hands import banker_values, punter_values, unseen_cards
 from cardhall.games.pontoon.advice.rules_of_thumb import by_thumb
 from cardhall.games.pontoon.advice.twenty_one import first_card
 from cardhall.games.pontoon.rules import PontoonState
@@ -23,8 +23,12 @@ from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
 RESULT_SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
 USUAL_LIMITS = (2, 10)
-OUTCOMES = (template("wins {chips} chips"), template("loses {chips} chips"), template("neither wins nor loses"))
-EXPECTED = (template("to win {chips} chips"), template("to lose {chips} chips"), template("neither to win nor to lose"))
+OUTCOME_TEXTS = (template("wins {chips} chips"), template("loses {chips} chips"), template("neither wins nor loses"))
+EXPECTED_TEXTS = (
+    template("to win {chips} chips"),
+    template("to lose {chips} chips"),
+    template("neither to win nor to lose"),
+)
 
 
 class PontoonAdvice(Advice[PontoonState]):
@@ -34,7 +38,7 @@ class PontoonAdvice(Advice[PontoonState]):
         return super().course(state)._replace(spread=RESULT_SPREAD * (state.limits or USUAL_LIMITS)[1])
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        ranking = calculated(seen)
+        ranking = action_margins(seen)
         if level in ("easy", "normal"):
             choice = by_thumb(seen, level == "normal", rng)
             chosen = [entry for entry in ranking if entry[0] == choice]
@@ -42,7 +46,7 @@ class PontoonAdvice(Advice[PontoonState]):
         return ranking
 
     def reason(self, seen: Observation, action: Action) -> str:
-        expected = dict(calculated(seen))
+        expected = dict(action_margins(seen))
         if action not in expected or len(expected) == 1:
             return ""
         share = 1 - 1 / seen.seats  # of the margin, what the seat itself wins or loses
@@ -70,7 +74,7 @@ class PontoonAdvice(Advice[PontoonState]):
         return gerunds.get(action.verb, say("That"))
 
 
-def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOMES) -> str:
+def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME_TEXTS) -> str:
     """Return a number of chips in words: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
 
     `verbs`: those for a win, a loss and nothing.
@@ -90,7 +94,7 @@ def why_bet(seen: Observation, action: Action, best: Action) -> str:
     if value < 0:
         if best.number == min(numbers):
             return say("Such a card loses in the long run, so bet little on it.")
-        if lead_of(seen) < 0:
+        if chip_lead(seen) < 0:
             return say("Such a card loses in the long run, but you are behind, and a high bet may bring it back.")
         return say(
             "Such a card loses a little in the long run, but only the first of {seats} wins the match: dare it.",
@@ -100,12 +104,12 @@ def why_bet(seen: Observation, action: Action, best: Action) -> str:
         return say(
             "Each chip on this card wins {chips} in the long run, so bet as much as may be.", chips=decimals(value, 2)
         )
-    if lead_of(seen) > 0:
+    if chip_lead(seen) > 0:
         return say("Such a card wins in the long run, but you are ahead, so risk little.")
     return say("Such a card wins in the long run, but for the match a smaller bet is better.")
 
 
-def lead_of(seen: Observation) -> float:
+def chip_lead(seen: Observation) -> float:
     """By how many chips the seat is ahead of the best of the others."""
     scores = seen.state.scores
     return float(scores[seen.seat] - max(score for seat, score in enumerate(scores) if seat != seen.seat))
@@ -115,11 +119,11 @@ def why_limits(seen: Observation, action: Action, best: Action) -> str:
     """Return the expected result of such limits, and the reason for better ones."""
     state: PontoonState = seen.state
     low, high = int(action.words[0]), int(action.words[1])
-    expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED)
+    expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED_TEXTS)
     text = say("With such limits the bank can expect {expected} in a deal.", expected=expected)
     if action != best:
         return text
-    ahead = lead_of(seen)
+    ahead = chip_lead(seen)
     if high > USUAL_LIMITS[1] and ahead < 0:
         return say("{text} You are behind, and high bets may bring it back.", text=text)
     if high < USUAL_LIMITS[1] and ahead > 0:
@@ -130,7 +134,7 @@ def why_limits(seen: Observation, action: Action, best: Action) -> str:
 # ---- the calculation
 
 
-def calculated(seen: Observation) -> Ranking:
+def action_margins(seen: Observation) -> Ranking:
     """Every legal action with the margin expected of it, best first."""
     state: PontoonState = seen.state
     actions, course = seen.actions(), ADVICE.course(state)
@@ -141,14 +145,14 @@ def calculated(seen: Observation) -> Ranking:
         value = value_of_card(seen)
         values = [of_bet(action.number, value, state, seen.seat, course) for action in actions]
     else:
-        values = (of_bank if seen.phase == "bank" else of_punter)(seen, actions)
+        values = (banker_values if seen.phase == "bank" else punter_values)(seen, actions)
     scale = state.seats / (state.seats - 1)  # what one wins, the others together lose
     return sorted(((a, v * scale) for a, v in zip(actions, values, strict=True)), key=lambda entry: -entry[1])
 
 
 def value_of_card(seen: Observation) -> float:
     """Return the average result of betting one chip on the seat's first card."""
-    return first_card(PIPS_BY_CARD[seen.hand[0]], unseen(seen), seen.options["stick_minimum"])
+    return first_card(PIPS_BY_CARD[seen.hand[0]], unseen_cards(seen), seen.options["stick_minimum"])
 
 
 ADVICE = PontoonAdvice()

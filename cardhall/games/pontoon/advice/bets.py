@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from math import sqrt
 
-from cardhall.games.pontoon.advice.twenty_one import Pool, first_card, without
+from cardhall.games.pontoon.advice.twenty_one import Pool, first_card, pool_without
 from cardhall.games.pontoon.rules.bank_play import BankState
 from cardhall.players.search.match_equity import MARGINS_IN_STD_DEVS, MatchCourse, match_chances, stakes_of
 from cardhall.rules.mechanisms.banking import ACE_PIPS, TEN_PIPS
 
-WHOLE: Pool = (0, *(4,) * 9, 16)
+WHOLE_PACK_COUNTS: Pool = (0, *(4,) * 9, 16)
 DOUBLE_CHANCE = 0.08  # how often a bet is paid double
 # Of a banker who names limits:
-REIGN = 4  # deals that they stand, usually
+USUAL_BANK_DEALS = 4  # deals that they stand, usually
 SLIP_COST = 0.15  # what punters lose of each chip by not playing as well as can be
 ON_TEN = 0.4  # how far they go from the smallest bet to the largest on a ten; on an ace all the way
 BOUGHT_STAKES = 1.5  # stakes at the end of a hand, in first bets
@@ -31,7 +31,7 @@ def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCou
     """
     deal = stakes_of(course, state.scores, len(state.results))
     mean, spread = bank_expects(low, high, state)
-    deals = min(REIGN, state.options["deals"] - deal.played)
+    deals = min(USUAL_BANK_DEALS, state.options["deals"] - deal.played)
     others = state.seats - 1
     scale = state.seats / others
     expected = -DULL_COST * others if low == high else 0.0
@@ -52,9 +52,9 @@ def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
     mean = variance = 0.0
     for pips in range(ACE_PIPS, TEN_PIPS + 1):
         bet = high if pips == ACE_PIPS else low + ON_TEN * (high - low) if pips == TEN_PIPS else low
-        value = first_card(pips, without(WHOLE, pips), state.options["stick_minimum"])
-        mean -= WHOLE[pips] / 52 * bet * (value - SLIP_COST)
-        variance += WHOLE[pips] / 52 * (BOUGHT_STAKES * bet) ** 2
+        value = first_card(pips, pool_without(WHOLE_PACK_COUNTS, pips), state.options["stick_minimum"])
+        mean -= WHOLE_PACK_COUNTS[pips] / 52 * bet * (value - SLIP_COST)
+        variance += WHOLE_PACK_COUNTS[pips] / 52 * (BOUGHT_STAKES * bet) ** 2
     punters = state.seats - 1
     return punters * mean, TOGETHER_FACTOR * sqrt(punters * variance)
 

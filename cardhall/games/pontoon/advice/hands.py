@@ -9,39 +9,48 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.pontoon.advice.twenty_one import Pool, bank_chances, hand_worth, pays, pool_of, punter_for
+from cardhall.games.pontoon.advice.twenty_one import (
+    Pool,
+    average_payment,
+    bank_chances,
+    hand_worth,
+    make_pool,
+    punter_for,
+)
 from cardhall.games.pontoon.rules.bank_play import SPLIT_ACTION, STICK_ACTION, TWIST_ACTION, BankState, Hand
 from cardhall.games.pontoon.rules.twenty_one import (
     FIVE_CARDS,
     PONTOON_WORTH,
     TRICK_SIZE,
     TWENTY_ONE,
+    bank_payment,
     best_count,
     has_ace,
-    payment,
 )
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-FRESH = 8  # cards never seen since the shuffle: with fewer of them left in the stock, what has gone comes again
+FEW_UNSEEN_CARDS = (
+    8  # cards never seen since the shuffle: with fewer of them left in the stock, what has gone comes again
+)
 # How readily a punter sticks on a count, as the banker thinks of him.
 STICKS_ON = {16: 0.6, 15: 0.35, 14: 0.2, 13: 0.15, 12: 0.12}
 STICKS_BELOW = 0.03
 
 
-def unseen(seen: Observation) -> Pool:
+def unseen_cards(seen: Observation) -> Pool:
     """The cards that the seat has not seen since the shuffle; only since the deal, when the others come round again."""
     state: BankState = seen.state
     left = set(seen.game.unseen(state)) - set(state.bust_cards())
-    gone = seen_before(seen)
-    new = len(state.zones[STOCK]) - len(state.bust_cards()) - len(gone)
-    return pool_of(left - gone if new >= FRESH else left)
+    gone = cards_seen_before(seen)
+    new = len(state.zones[STOCK_ZONE]) - len(state.bust_cards()) - len(gone)
+    return make_pool(left - gone if new >= FEW_UNSEEN_CARDS else left)
 
 
-def seen_before(seen: Observation) -> set[Card]:
+def cards_seen_before(seen: Observation) -> set[Card]:
     """The cards of the earlier deals since the shuffle."""
     gone: set[Card] = set()
     now: set[Card] = set()
@@ -52,12 +61,12 @@ def seen_before(seen: Observation) -> set[Card]:
     return gone
 
 
-def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
+def punter_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
     """Return the average result of each action of the punter to act, in chips."""
     state: BankState = seen.state
-    pool = unseen(seen)
+    pool = unseen_cards(seen)
     up = PIPS_BY_CARD[state.zones[HAND[state.dealer]][1]]
-    paid = pays(bank_chances(up, pool))
+    paid = average_payment(bank_chances(up, pool))
     hand = state.hands[state.playing]
     some = state.zones[hand.zone]
     low, ace, size = pips_of(some), has_ace(some), len(some)
@@ -81,13 +90,13 @@ def of_punter(seen: Observation, actions: Sequence[Action]) -> list[float]:
     return values
 
 
-def of_bank(seen: Observation, actions: Sequence[Action]) -> list[float]:
+def banker_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
     """Return the banker's average results of sticking, and of twisting with good play afterwards, in chips of all live
     hands.
     """
     state: BankState = seen.state
-    pool = unseen(seen)
-    owed = debts(state, pool)
+    pool = unseen_cards(seen)
+    owed = bank_payments(state, pool)
     total = sum(pool)
     memo: dict[tuple[int, bool, int], float] = {}
 
@@ -112,20 +121,20 @@ def of_bank(seen: Observation, actions: Sequence[Action]) -> list[float]:
     return [drawing(*hand) if action == TWIST_ACTION else -owed[hand_worth(*hand)] for action in actions]
 
 
-def debts(state: BankState, pool: Pool) -> list[float]:
+def bank_payments(state: BankState, pool: Pool) -> list[float]:
     """Return the bank's average payments to all hands, in chips, by the bank's worth."""
     owed = [0.0] * (PONTOON_WORTH + 1)
     for hand in state.hands[:-1]:
         if hand.bust:
             owed = [chips - hand.stake for chips in owed]
             continue
-        chances = likely(state.zones[hand.zone], hand, pool)
+        chances = worth_chances(state.zones[hand.zone], hand, pool)
         for bank in range(PONTOON_WORTH + 1):
-            owed[bank] += hand.stake * sum((p * payment(worth, bank) for worth, p in chances.items()), 0.0)
+            owed[bank] += hand.stake * sum((p * bank_payment(worth, bank) for worth, p in chances.items()), 0.0)
     return owed
 
 
-def likely(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
+def worth_chances(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
     """Return the probability of each worth of a finished hand with hidden cards, from readiness to stick."""
     if hand.end == "pontoon":
         return {PONTOON_WORTH: 1.0}

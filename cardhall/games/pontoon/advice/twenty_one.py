@@ -16,18 +16,18 @@ from cardhall.games.pontoon.rules.twenty_one import (
     PONTOON_WORTH,
     TRICK_SIZE,
     TWENTY_ONE,
+    bank_payment,
     best_count,
-    payment,
 )
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS
 
-PIPS = range(ACE_PIPS, TEN_PIPS + 1)
+PIP_NUMBERS = range(ACE_PIPS, TEN_PIPS + 1)
 BANK_STANDS = 17  # a banker of whom no more is known draws to this count
 IMPOSSIBLE_VALUE = -99.0  # where a hand may not stick
 Pool = tuple[int, ...]
 
 
-def pool_of(some: Iterable[Card]) -> Pool:
+def make_pool(some: Iterable[Card]) -> Pool:
     """Return the pool of these unseen cards."""
     counts = [0] * (TEN_PIPS + 1)
     for card in some:
@@ -35,7 +35,7 @@ def pool_of(some: Iterable[Card]) -> Pool:
     return tuple(counts)
 
 
-def without(pool: Pool, pips: int) -> Pool:
+def pool_without(pool: Pool, pips: int) -> Pool:
     """The pool with one such card less."""
     return (*pool[:pips], pool[pips] - 1, *pool[pips + 1 :])
 
@@ -72,14 +72,14 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
         ):
             found[worth] = 1.0
         else:
-            for pips in PIPS:
+            for pips in PIP_NUMBERS:
                 if share[pips]:
                     for index, chance in enumerate(ends(low + pips, ace or pips == ACE_PIPS, size + 1)):
                         found[index] += share[pips] * chance
         memo[low, ace, size] = found
         return found
 
-    able = [pips for pips in PIPS if pool[pips] and {up, pips} != {ACE_PIPS, TEN_PIPS}]
+    able = [pips for pips in PIP_NUMBERS if pool[pips] and {up, pips} != {ACE_PIPS, TEN_PIPS}]
     number = sum(pool[pips] for pips in able)
     for down in able:
         for index, chance in enumerate(ends(up + down, ACE_PIPS in (up, down), 2)):
@@ -87,10 +87,11 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
     return tuple(chances)
 
 
-def pays(chances: Sequence[float]) -> tuple[float, ...]:
+def average_payment(chances: Sequence[float]) -> tuple[float, ...]:
     """Return the average payment to a hand of each worth (by index), in stakes, for these chances of the bank."""
     return tuple(
-        sum(chance * payment(worth, bank) for bank, chance in enumerate(chances)) for worth in range(PONTOON_WORTH + 1)
+        sum(chance * bank_payment(worth, bank) for bank, chance in enumerate(chances))
+        for worth in range(PONTOON_WORTH + 1)
     )
 
 
@@ -114,7 +115,7 @@ class Punter:
         pool, total = self.pool, self.total
         self.total = total - 1
         expected = 0.0
-        for pips in PIPS:
+        for pips in PIP_NUMBERS:
             number = pool[pips]
             if number:
                 if low + pips > TWENTY_ONE:
@@ -142,7 +143,7 @@ class Punter:
         pool, total = self.pool, self.total
         self.total = total - 1
         expected = 0.0
-        for pips in PIPS:
+        for pips in PIP_NUMBERS:
             number = pool[pips]
             if number:
                 if low + pips > TWENTY_ONE:
@@ -179,7 +180,7 @@ class Punter:
         pool, total = self.pool, self.total
         self.total = total - 1
         expected = 0.0
-        for other in PIPS:
+        for other in PIP_NUMBERS:
             number = pool[other]
             if number:
                 pool[other] = number - 1
@@ -201,9 +202,9 @@ def first_card(pips: int, pool: Pool, least: int) -> float:
     """Return the expected result of a bet on a first card, in bets, before the second cards."""
     total = sum(pool)
     bank = [0.0] * (PONTOON_WORTH + 1)
-    for up in PIPS:
+    for up in PIP_NUMBERS:
         if pool[up]:
-            rest = without(pool, up)
+            rest = pool_without(pool, up)
             share = pool[up] / total
             hit = (
                 rest[{ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}[up]] / (total - 1) if up in (ACE_PIPS, TEN_PIPS) else 0.0
@@ -211,11 +212,11 @@ def first_card(pips: int, pool: Pool, least: int) -> float:
             bank[PONTOON_WORTH] += share * hit
             for worth, chance in enumerate(bank_chances(up, rest)):
                 bank[worth] += share * (1 - hit) * chance
-    paid = pays(bank)
+    paid = average_payment(bank)
     expected = 0.0
-    for second in PIPS:
+    for second in PIP_NUMBERS:
         if pool[second]:
-            punter = Punter(without(pool, second), paid, least)
+            punter = Punter(pool_without(pool, second), paid, least)
             low, ace = pips + second, ACE_PIPS in (pips, second)
             expected += (
                 pool[second] / total * max(punter.rich(low, ace, 2), punter.of_split(pips) if pips == second else -9)

@@ -24,9 +24,9 @@ from cardhall.games.pontoon.rules.twenty_one import (
     BUST_WORTH,
     FIVE_CARDS,
     PONTOON_WORTH,
+    bank_payment,
     count,
-    payment,
-    worth,
+    hand_worth,
     worth_in_words,
 )
 from cardhall.language import card_faces, fill, say, template
@@ -40,7 +40,7 @@ from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import AskState, Question
 from cardhall.rules.mechanisms.carried_pack import CarriedPackGame, PackState
-from cardhall.rules.mechanisms.dealing import STOCK, deal_singly, return_to_stock
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_singly, return_to_stock
 from cardhall.rules.mechanisms.ledger import Payment
 
 SMALLEST, LARGEST = (1, 2, 5), (5, 10, 20, 50)  # bets that a banker may name
@@ -104,7 +104,7 @@ class Bets(Question[PontoonState]):
         for each in state.eldest_first():
             state.give(HAND[each], seen=None)
         state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.eldest_first())
-        return None if worth(state.zones[HAND[state.dealer]]) == PONTOON_WORTH else PUNTERS_PHASE
+        return None if hand_worth(state.zones[HAND[state.dealer]]) == PONTOON_WORTH else PUNTERS_PHASE
 
     def refusal(self, state: PontoonState, seat: int, action: Action) -> str:
         low, high = state.limits or (1, 1)
@@ -191,7 +191,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
     # ---- the deal
 
     def layout(self, state: PontoonState) -> dict[str, int]:
-        return {**{HAND[seat]: 2 for seat in state.eldest_first()}, STOCK: len(FRENCH_52) - 2 * state.seats}
+        return {**{HAND[seat]: 2 for seat in state.eldest_first()}, STOCK_ZONE: len(FRENCH_52) - 2 * state.seats}
 
     def dealt_from(self, state: PontoonState, pack: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
         return deal_singly(pack, (HAND[seat] for seat in state.eldest_first()), 2)
@@ -201,7 +201,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return return_to_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def deal(self, state: PontoonState) -> Phase[Any]:
-        self.begin_pack(state, STOCK)
+        self.begin_pack(state, STOCK_ZONE)
         state.add_zones(*HAND[: state.seats])
         state.begin_bank()
         if not state.options["banker_limits"]:
@@ -222,7 +222,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def sees(self, state: PontoonState, seat: int, zone: str) -> bool:
         kind, owner = zone_owner(zone)
-        if kind == STOCK:
+        if kind == STOCK_ZONE:
             return False
         return state.settled or (owner == seat and (seat != state.dealer or state.at == BANK_PHASE))
 
@@ -238,7 +238,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
             hand=state.hands_of(hand.seat).index(hand) + 1 if hand else None,
             bought=hand.bought if hand else None,
             twisted=hand.twisted if hand else None,
-            stock_left=len(state.zones[STOCK]),
+            stock_left=len(state.zones[STOCK_ZONE]),
             shuffled=state.is_fresh,
         )
 
@@ -261,8 +261,8 @@ class Pontoon(CarriedPackGame[PontoonState]):
             some = hand.bust or tuple(state.zones[hand.zone])
             if not hand.bust:
                 state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
-                state.pay_all(self.payments(state, hand, worth(bank)))
-            won = hand.stake * payment(worth(some), worth(bank))
+                state.pay_all(self.payments(state, hand, hand_worth(bank)))
+            won = hand.stake * bank_payment(hand_worth(some), hand_worth(bank))
             lines.append(self.line(state, hand.seat, some, won, say("stake {stake}", stake=hand.stake)))
         state.tell(Event("show", seat=banker, cards=tuple(bank), source=HAND[banker]))
         result = state.deal_result()
@@ -276,14 +276,14 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def tally(self, state: PontoonState) -> DealResult:
         state.settled = True
-        bank = worth(state.zones[HAND[state.dealer]])
+        bank = hand_worth(state.zones[HAND[state.dealer]])
         state.pay_all([one for hand in state.hands[:-1] if not hand.bust for one in self.payments(state, hand, bank)])
         self.collect(state, self.ends(state))
         return state.deal_result()
 
     def payments(self, state: PontoonState, hand: Hand, bank: int) -> list[Payment]:
         """Return the payments for a punter's hand against a bank of that worth, including the stake on it."""
-        won = hand.stake * payment(worth(state.zones[hand.zone]), bank)
+        won = hand.stake * bank_payment(hand_worth(state.zones[hand.zone]), bank)
         if won > 0:
             return [Payment(hand.zone, hand.seat, hand.stake), Payment(state.dealer, hand.seat, won)]
         stake = Payment(hand.zone, state.dealer, hand.stake)
@@ -291,7 +291,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def collect(self, state: PontoonState, over: bool) -> bool:
         """The pack is put together, or shuffled for the next deal, if the match is not over. Returns which."""
-        shuffle = any(worth(state.zones[zone]) == PONTOON_WORTH for zone in state.zones if zone != STOCK)
+        shuffle = any(hand_worth(state.zones[zone]) == PONTOON_WORTH for zone in state.zones if zone != STOCK_ZONE)
         state.collected = () if shuffle or over else self.put_together(state)
         return shuffle
 
@@ -305,7 +305,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         over.
         """
         bank = state.zones[HAND[state.dealer]]
-        how = worth(bank) if state.any_live() else NOT_PLAYED
+        how = hand_worth(bank) if state.any_live() else NOT_PLAYED
         told = BANK_DID[(won > 0) - (won < 0)]
         said = fill(told.get(how, told[COUNTED]), chips=abs(won), count=count(bank))
         if over:
@@ -314,10 +314,10 @@ class Pontoon(CarriedPackGame[PontoonState]):
 
     def put_together(self, state: PontoonState) -> tuple[Card, ...]:
         """The pack as it lies when the hands have been put under the stock, the banker's last."""
-        return tuple(card for zone in (STOCK, *(hand.zone for hand in state.hands)) for card in state.zones[zone])
+        return tuple(card for zone in (STOCK_ZONE, *(hand.zone for hand in state.hands)) for card in state.zones[zone])
 
     def next_dealer(self, state: PontoonState) -> int:
-        if worth(state.zones[HAND[state.dealer]]) == PONTOON_WORTH:
+        if hand_worth(state.zones[HAND[state.dealer]]) == PONTOON_WORTH:
             return state.dealer
         return next((hand.seat for hand in state.hands if hand.end == "pontoon"), state.dealer)
 

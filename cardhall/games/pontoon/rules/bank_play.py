@@ -15,7 +15,7 @@ from cardhall.games.pontoon.rules.twenty_one import (
     Guess,
     count,
     guess_all,
-    worth,
+    hand_worth,
 )
 from cardhall.language import listing, numbered, say
 from cardhall.rules.engine.action import Action
@@ -24,7 +24,7 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.sampling import fill_hidden_places
 from cardhall.rules.mechanisms.banking import pips_of
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import LedgerState
 
 STICK_ACTION, TWIST_ACTION, SPLIT_ACTION, DECLARE_ACTION = (
@@ -110,10 +110,10 @@ class BankState(LedgerState):
 
     def give(self, zone: str, seen: tuple[int, ...] | None) -> None:
         """The top card of the stock goes to a hand, seen by these seats (`None`: face up)."""
-        card = self.zones[STOCK][0]
-        if len(self.zones[STOCK]) <= len(self.bust_cards()):
+        card = self.zones[STOCK_ZONE][0]
+        if len(self.zones[STOCK_ZONE]) <= len(self.bust_cards()):
             self.dealt_again += ((zone, len(self.zones[zone]), card),)
-        self.move((card,), STOCK, zone, seen=seen)
+        self.move((card,), STOCK_ZONE, zone, seen=seen)
         if seen is None:
             self.know(zone, (card,))
 
@@ -127,8 +127,8 @@ def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
     Bust hands lie under the stock, where all saw them go; no hand has a count that its play has ruled out.
     """
     zones, busts = state.zones, state.bust_cards()
-    under = busts[max(0, len(busts) - len(zones[STOCK])) :]
-    zones[STOCK][len(zones[STOCK]) - len(under) :] = under
+    under = busts[max(0, len(busts) - len(zones[STOCK_ZONE])) :]
+    zones[STOCK_ZONE][len(zones[STOCK_ZONE]) - len(under) :] = under
     for (zone, place), card in {(zone, place): card for zone, place, card in state.dealt_again}.items():
         if zones[zone][place : place + 1] == [HIDDEN]:
             zones[zone][place] = card
@@ -158,7 +158,7 @@ class BankPlay(Phase[T], Generic[T]):
         """Return why the action is not possible with the hand being played, as a sentence; "" if it is."""
         if action == STICK_ACTION:
             return ""
-        if not state.zones[STOCK]:
+        if not state.zones[STOCK_ZONE]:
             return say("There are no cards left.")
         some = state.zones[state.hands[state.playing].zone]
         return say("You have 21 already, so stick.") if pips_of(some) >= TWENTY_ONE else ""
@@ -224,7 +224,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
     def barred(self, state: T, action: Action) -> str:
         hand = state.hands[state.playing]
         some = state.zones[hand.zone]
-        if (worth(some) == PONTOON_WORTH) != (action == DECLARE_ACTION):
+        if (hand_worth(some) == PONTOON_WORTH) != (action == DECLARE_ACTION):
             declare = say("A pontoon is an ace and a ten or court card, in two cards.")
             return declare if action == DECLARE_ACTION else say("You have a pontoon, so declare it.")
         if action == STICK_ACTION:
@@ -241,7 +241,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         """Why the hand may not be split: a sentence; "": it may."""
         if len(some) != 2 or some[0].rank != some[1].rank or hand.has_acted:
             return say("You can split two cards of the same rank, before anything else.")
-        if len(state.zones[STOCK]) < 2:
+        if len(state.zones[STOCK_ZONE]) < 2:
             return say("There are no cards left for two hands.")
         chips, bet = state.purse(hand.seat), state.bet(hand.seat)
         return (
@@ -271,7 +271,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
 
     def least(self, state: T) -> int:
         some = state.zones[state.hands[state.playing].zone]
-        return 0 if len(some) >= TRICK_SIZE or not state.zones[STOCK] else int(state.options["stick_minimum"])
+        return 0 if len(some) >= TRICK_SIZE or not state.zones[STOCK_ZONE] else int(state.options["stick_minimum"])
 
     def actions(self, state: T, seat: int) -> list[Action]:
         prices = range(0) if self.why_not_buy(state, seat) else self.prices(state, seat)
@@ -333,7 +333,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
         state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=pips_of(some))))
         state.pay(hand.zone, state.dealer, hand.stake)
-        state.move(some, hand.zone, STOCK, hand.seat)
+        state.move(some, hand.zone, STOCK_ZONE, hand.seat)
         state.change(state.playing, hand._replace(bust=some))
 
     # ---- words

@@ -35,7 +35,7 @@ def best_count(low: int, ace: bool) -> int:
     return low + 10 if ace and low + 10 <= TWENTY_ONE else low
 
 
-def worth(some: Sequence[Card]) -> int:
+def hand_worth(some: Sequence[Card]) -> int:
     """Return the worth of a finished hand against others: see `BUST_WORTH`, `FIVE_CARDS`, `PONTOON_WORTH`."""
     low = pips_of(some)
     if low > TWENTY_ONE:
@@ -49,11 +49,11 @@ def worth(some: Sequence[Card]) -> int:
 def worth_in_words(some: Sequence[Card]) -> str:
     """Return a hand as people call it: its count, or its name."""
     return {BUST_WORTH: say("bust"), FIVE_CARDS: say("five-card trick"), PONTOON_WORTH: say("pontoon")}.get(
-        worth(some), str(count(some))
+        hand_worth(some), str(count(some))
     )
 
 
-def payment(hand: int, bank: int) -> int:
+def bank_payment(hand: int, bank: int) -> int:
     """Return the bank's payment to a hand of this worth, in stakes; less than 0 if the bank collects."""
     if hand == BUST_WORTH:
         return -1
@@ -92,7 +92,7 @@ def draw_with_points(
     return drawn
 
 
-def guess(
+def guess_hidden_cards(
     some: Sequence[Card], pool: Sequence[Card], pontoon: bool | None, least: int, rng: random.Random
 ) -> list[Card]:
     """Cards of the pool for the hidden places of a hand that is not bust, in order; every choice is equally likely.
@@ -127,7 +127,7 @@ def guess(
 
 
 class Guess(NamedTuple):
-    """A hand with hidden places to fill, with the knowledge that `guess` needs."""
+    """A hand with hidden places to fill, with the knowledge that `guess_hidden_cards` needs."""
 
     some: tuple[Card, ...]
     pontoon: bool | None
@@ -146,7 +146,7 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
         try:
             for name in (*order, *order):
                 pool += laid.get(name, ())
-                laid[name] = guess(wanted[name].some, pool, wanted[name].pontoon, wanted[name].least, rng)
+                laid[name] = guess_hidden_cards(wanted[name].some, pool, wanted[name].pontoon, wanted[name].least, rng)
                 for card in laid[name]:
                     pool.remove(card)
             return laid

@@ -8,13 +8,13 @@ from cardhall.cards import HIDDEN
 from cardhall.desktop.table import parts
 from cardhall.english import capital
 from cardhall.games.pontoon.facts import PontoonFacts
-from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, busts, hands_of, stock_words
+from cardhall.games.pontoon.table.banking import BetLimits, BoughtAcross, PackLeft, bust_hands, hand_zones, stock_words
 from cardhall.games.pontoon.table.stakes import FeltWords, StakedHands
 from cardhall.language import in_words, say, tell, tr, tr_many
 from cardhall.rules.mechanisms.banking import pips_of
 
 OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
-SAFE = 11  # a hand with this count or less cannot be broken by a card
+SAFE_COUNT = 11  # a hand with this count or less cannot be broken by a card
 END_TEXTS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon"), "bust": say("Bust")}
 
 
@@ -23,11 +23,11 @@ class Punters(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         chips = tr_many("{number} chip", "{number} chips", number=PontoonFacts.of(seen).chips[seat])
-        gone, events = busts(seen), parts.this_deal(seen.history)
-        ends = ["bust" for zone in hands_of(seen, seat) if zone in gone]
+        gone, events = bust_hands(seen), parts.this_deal(seen.history)
+        ends = ["bust" for zone in hand_zones(seen, seat) if zone in gone]
         done = [event.action.verb for event in events if event.seat == seat and event.action is not None]
         ends += [verb for verb in done if verb in END_TEXTS]
-        if seat == seen.dealer or len(ends) < len(hands_of(seen, seat)) or not ends:
+        if seat == seen.dealer or len(ends) < len(hand_zones(seen, seat)) or not ends:
             return chips
         return f"{tell(END_TEXTS[ends[0]]) if len(set(ends)) == 1 else tr('Played')} · {chips}"
 
@@ -40,12 +40,12 @@ class OwnCount(parts.Hand):
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         some = seen.hand
-        if len(some) < 2 or HIDDEN in some or len(hands_of(seen, 0)) > 1:
+        if len(some) < 2 or HIDDEN in some or len(hand_zones(seen, 0)) > 1:
             return ()
         words, number = tell(seen.game.worth_in_words(some)), in_words(len(some))
         if not words.isdigit():
             return ((capital(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
-        if pips_of(some) <= SAFE:
+        if pips_of(some) <= SAFE_COUNT:
             return ((words, tr("{number:capital} cards. No card can break you.", number=number)),)
         return ((words, tr("{number:capital} cards", number=number)),)
 

@@ -11,25 +11,25 @@ from cardhall.games.pontoon.facts import PontoonFacts
 from cardhall.language import tr
 
 
-def hands_of(seen: parts.Observation, seat: int) -> list[str]:
+def hand_zones(seen: parts.Observation, seat: int) -> list[str]:
     """The zones of a seat's hands: `hand:1`, after a split also `hand:1:2` …"""
     return [zone for zone in seen.zones if parts.zone_owner(zone) == ("hand", seat)]
 
 
-def staked(seen: parts.Observation, zone: str) -> int:
+def total_stake(seen: parts.Observation, zone: str) -> int:
     """Return the total stake of a hand's owner on it in this deal."""
     mine = f"seat:{parts.zone_owner(zone)[1]}"
     paid = [event for event in parts.this_deal(seen.history) if event.kind == "chips" and event.target == zone]
     return int(sum((event.number for event in paid if event.source == mine), 0.0))
 
 
-def busts(seen: parts.Observation) -> dict[str, Sequence[Card]]:
+def bust_hands(seen: parts.Observation) -> dict[str, Sequence[Card]]:
     """Return the bust hands of this deal by their zones; their cards went under the stock."""
     moves = [event for event in parts.this_deal(seen.history) if event.kind == "move" and event.target == "stock"]
     return {event.source: event.cards for event in moves}
 
 
-def shuffled(seen: parts.Observation) -> str:
+def shuffle_words(seen: parts.Observation) -> str:
     """When the pack was last shuffled, in words."""
     if PontoonFacts.of(seen).shuffled:
         return tr("Shuffled for this deal")
@@ -58,10 +58,10 @@ class PackLeft(parts.RailPart):
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         left = parts.Row(tr("Cards in the stock"), str(PontoonFacts.of(seen).stock_left))
-        return (parts.Panel(tr("The pack"), (left, parts.Row(shuffled(seen)))),)
+        return (parts.Panel(tr("The pack"), (left, parts.Row(shuffle_words(seen)))),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        return shuffled(seen)
+        return shuffle_words(seen)
 
 
 class BetLimits(parts.Score):

@@ -9,14 +9,14 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import CROWDED_SEATS, PLAQUE_WIDTH, seat_places
 from cardhall.games.pontoon.facts import PontoonFacts
-from cardhall.games.pontoon.table.banking import busts, hands_of, staked
+from cardhall.games.pontoon.table.banking import bust_hands, hand_zones, total_stake
 from cardhall.language import say, tr
 from cardhall.rules.mechanisms.banking import pips_of
 
 USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
 
 # where something stands that lies before a seat, by the edge at which it sits
-INWARDS = {
+INWARD_SIDES = {
     "left": ("right", "below right", "above"),
     "right": ("left", "below left", "above"),
     "top": ("below", "below right", "below left", "right", "left"),
@@ -42,22 +42,22 @@ class StakedHands(parts.Drawing):
     """Draws stakes beside the hands, bust hands, and the count of each of several own hands."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
-        own, gone = canvas.laid.get("hand:0"), busts(seen)
+        own, gone = canvas.laid.get("hand:0"), bust_hands(seen)
         if own is not None and any(action.verb == "bet" for action in seen.actions()):
             canvas.show_betting_place(own.area.x - 68 * canvas.frame.unit, own.area.cy)
         for seat in range(seen.seats):
-            for number, zone in enumerate(hands_of(seen, seat)):
+            for number, zone in enumerate(hand_zones(seen, seat)):
                 if zone in gone:
                     words = tr("Bust, {points}", points=pips_of(gone[zone]))
                     show_lost_hand(canvas, seen, zone, gone[zone], words)
-                elif seat == 0 and len(hands_of(seen, 0)) > 1:
+                elif seat == 0 and len(hand_zones(seen, 0)) > 1:
                     self.split(canvas, seen, zone, number)
-                elif seat != seen.dealer and staked(seen, zone):
+                elif seat != seen.dealer and total_stake(seen, zone):
                     show_stake(canvas, seen, zone)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
-        gone, found = busts(seen), list[str]()
-        stakes = [sum(staked(seen, zone) for zone in hands_of(seen, seat)) for seat in range(seen.seats)]
+        gone, found = bust_hands(seen), list[str]()
+        stakes = [sum(total_stake(seen, zone) for zone in hand_zones(seen, seat)) for seat in range(seen.seats)]
         found += parts.shares_line(tr("Staked"), stakes, names)
         for zone, some in gone.items():
             words = tr("Bust, {points}", points=pips_of(some))
@@ -71,7 +71,7 @@ class StakedHands(parts.Drawing):
             "Hand {number}  ·  {count}  ·  {staked} chips",
             number=number + 1,
             count=seen.game.count(seen.zones[zone]),
-            staked=staked(seen, zone),
+            staked=total_stake(seen, zone),
         )
         now = seen.phase == "play" and seen.turn == 0 and PontoonFacts.of(seen).hand == number + 1
         y = area.bottom + 12 * canvas.frame.unit
@@ -81,7 +81,7 @@ class StakedHands(parts.Drawing):
 def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None:
     """Draw the chips on an open hand, beside it towards the middle: the bet and additions."""
     seat, area = parts.zone_owner(zone)[1], canvas.laid[zone].area
-    bet, amount = PontoonFacts.of(seen).bets[seat] or 0, staked(seen, zone)
+    bet, amount = PontoonFacts.of(seen).bets[seat] or 0, total_stake(seen, zone)
     words, label = tr("your stake") if seat == 0 else "", f"{bet} + {amount - bet}" if amount > bet else ""
     if seat == 0:
         canvas.show_chips(area.x - 18, area.cy, amount, words, label, align="right")
@@ -92,14 +92,14 @@ def show_stake(canvas: parts.Canvas, seen: parts.Observation, zone: str) -> None
             if edge in ("left", "right")
             else None
         )
-        canvas.show_chips_by(area, INWARDS[edge], amount, words, label, or_by=plaque)
+        canvas.show_chips_by(area, INWARD_SIDES[edge], amount, words, label, or_by=plaque)
 
 
 def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, some: Sequence[Card], words: str) -> None:
     """Draw the cards of a lost hand darkened in their old place, with red words."""
     seat, laid, unit = parts.zone_owner(zone)[1], canvas.laid[zone], canvas.frame.unit
     stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
-    edge, alone = seat_places(canvas.seats)[seat].edge, len(hands_of(seen, seat)) == 1
+    edge, alone = seat_places(canvas.seats)[seat].edge, len(hand_zones(seen, seat)) == 1
     room = CROWDED_LOST if canvas.seats >= CROWDED_SEATS else USUAL_LOST
     step = min(0.55, (room - 1) / max(1, len(some) - 1))
     whole = (len(some) - 1) * step * width + width
@@ -111,6 +111,6 @@ def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, som
     if edge == "own" and alone:
         canvas.show_words(words, shown.right + 60 * unit, y, size=17, weight=600, colour="red")
     elif edge != "own" and alone:
-        canvas.show_words_by(shown, INWARDS[edge], words, size=13, weight=600, colour="red")
+        canvas.show_words_by(shown, INWARD_SIDES[edge], words, size=13, weight=600, colour="red")
     else:
         canvas.show_words(words, shown.cx, shown.bottom + 14 * unit, size=13, weight=600, colour="red")

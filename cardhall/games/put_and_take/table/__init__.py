@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.desktop.figures import rounded, signed
+from cardhall.desktop.figures import format_number, format_signed
 from cardhall.desktop.table import parts
 from cardhall.games.put_and_take.advice import chances
 from cardhall.games.put_and_take.facts import PutAndTakeFacts
-from cardhall.games.put_and_take.table.around import blocks
+from cardhall.games.put_and_take.table.around import seat_blocks
 from cardhall.games.put_and_take.table.matches import Matching, Payments
 from cardhall.games.put_and_take.table.places import Around, FivePlaces, PutRound, Stakes, Stock
 from cardhall.language import say, tr
 
-MANY = 7  # seats from which on plaques are narrow
+MANY_SEATS = 7  # seats from which on plaques are narrow
 
 
 class Chances(parts.Hand):
@@ -25,22 +25,22 @@ class Chances(parts.Hand):
             return ()
         matching = tr("{matching} of {left}", matching=found.matching, left=found.left)
         note = tr("the next card costs on average") if seen.phase == "put" else tr("the next card brings on average")
-        return ((matching, tr("cards left match")), (rounded(found.credits), note))
+        return ((matching, tr("cards left match")), (format_number(found.credits), note))
 
 
 class Players(parts.Seats):
     """Shows each seat's balance of this deal so far, and the bank."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        balance = signed(PutAndTakeFacts.of(seen).balances[seat])
+        balance = format_signed(PutAndTakeFacts.of(seen).balances[seat])
         if seat == seen.dealer:
             return tr("Bank {balance}", balance=balance)
-        return balance if seen.seats >= MANY else tr("This deal {balance}", balance=balance)
+        return balance if seen.seats >= MANY_SEATS else tr("This deal {balance}", balance=balance)
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if not seat:
             return frame.seat_layout.plaque(seat, width)
-        room = blocks(frame)[seat - 1].plaque
+        room = seat_blocks(frame)[seat - 1].plaque
         wide = min(width, room.w)
         return parts.Rect(room.cx - wide / 2, room.y, wide, room.h)
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardhall.desktop.table import parts
-from cardhall.desktop.table.layout.geometry import RATIO
+from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO
 
 PLACE_COUNT = 5  # cards in a hand, and turned up in a round
 MIN_SEATS_WITH_SIDES = 4  # from this number of seats on, two sit at the sides
@@ -61,7 +61,7 @@ def is_tall(frame: parts.Frame) -> bool:
 
 
 @lru_cache(maxsize=64)
-def blocks(frame: parts.Frame) -> tuple[Block, ...]:
+def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
     """The blocks of all seats but the person's, from its left on."""
     stage, unit, others = frame.stage, frame.unit, frame.seats - 1
     upper = others - 2 if frame.seats >= MIN_SEATS_WITH_SIDES else others
@@ -72,7 +72,7 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
     wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
     card = min(
         MAX_OTHER_CARD_WIDTH * frame.plain_w,
-        (high - frame.plaque_h - gap) / (RATIO * (1 + MATCH_LIFT)),
+        (high - frame.plaque_h - gap) / (CARD_HEIGHT_RATIO * (1 + MATCH_LIFT)),
         (wide - 2 * GAP_WIDTH * unit) / length(TIGHT_CARD_STEP),
     )
     wide = min(wide, max(PLAQUE_WIDTH * unit, card * length(CARD_STEP)))
@@ -81,7 +81,7 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
         """`x`: its middle."""
         return Block(
             parts.Rect(x - wide / 2, y, wide, frame.plaque_h),
-            parts.Rect(x - wide / 2, y + frame.plaque_h + gap, wide, card * RATIO),
+            parts.Rect(x - wide / 2, y + frame.plaque_h + gap, wide, card * CARD_HEIGHT_RATIO),
             card,
         )
 
@@ -89,16 +89,16 @@ def blocks(frame: parts.Frame) -> tuple[Block, ...]:
     row = [block(stage.x + EDGE_WIDTH + (place + 0.5) * each, top) for place in range(upper)]
     if frame.seats < MIN_SEATS_WITH_SIDES:
         return tuple(row)
-    below = row[0].cards.bottom + MATCH_LIFT * card * RATIO + GAP_WIDTH
-    own = frame.plaque_h + gap + card * RATIO
+    below = row[0].cards.bottom + MATCH_LIFT * card * CARD_HEIGHT_RATIO + GAP_WIDTH
+    own = frame.plaque_h + gap + card * CARD_HEIGHT_RATIO
     y = below + max(0.0, 0.4 * (foot - below - own)) * (not is_tall(frame))
     left, right = block(stage.x + EDGE_WIDTH + wide / 2, y), block(stage.right - EDGE_WIDTH - wide / 2, y)
     return (left, *row, right)
 
 
-def room(frame: parts.Frame, own: bool) -> parts.Rect:
+def free_room(frame: parts.Frame, own: bool) -> parts.Rect:
     """Return the free room between the blocks and above the action row. `own`: the person deals and has a button."""
-    found = blocks(frame)
+    found = seat_blocks(frame)
     between = frame.seats >= MIN_SEATS_WITH_SIDES and not is_tall(frame)
     lowest = found[1] if between else found[0]
     inset = lowest.plaque.w + 3 * GAP_WIDTH if between else 0.0
@@ -121,17 +121,17 @@ def pot_and_earlier(
     pot; `foot`: from the middle of its lowest chip to its foot.
     """
     small = EARLIER_CARD_WIDTH * card
-    high, spare = small * RATIO + GAP_WIDTH, area.h - chips - below
+    high, spare = small * CARD_HEIGHT_RATIO + GAP_WIDTH, area.h - chips - below
     top = area.y + (spare + high if spare >= high else spare) / 2
     start = area.cx - (PLACE_COUNT - 1) / 2 * CARD_SPACING * small
-    earlier = in_a_row(start, top - GAP_WIDTH - small * RATIO / 2, small) if spare >= high else ()
+    earlier = in_a_row(start, top - GAP_WIDTH - small * CARD_HEIGHT_RATIO / 2, small) if spare >= high else ()
     return (area.cx, top + chips - foot), earlier
 
 
 @lru_cache(maxsize=64)
-def middle(frame: parts.Frame, own: bool) -> Middle:
+def middle_place(frame: parts.Frame, own: bool) -> Middle:
     """Where stock, places and pot lie. `own`: the person deals, and the places lie at the foot."""
-    area, unit = room(frame, own), frame.unit
+    area, unit = free_room(frame, own), frame.unit
     chips, stakes, foot = (
         (LOW_POT_HEIGHT if frame.small else POT_HEIGHT) * unit,
         STAKE_HEIGHT * unit,
@@ -140,20 +140,22 @@ def middle(frame: parts.Frame, own: bool) -> Middle:
     most = min(MAX_CARD_WIDTH_FACTOR * frame.w, area.w / ROW_WIDTH)
     if own:
         high = frame.height - GAP_WIDTH - frame.row.bottom - GAP_WIDTH - stakes
-        card = min(frame.w, high / RATIO, (frame.stage.w - 2 * EDGE_WIDTH) / ROW_WIDTH)
+        card = min(frame.w, high / CARD_HEIGHT_RATIO, (frame.stage.w - 2 * EDGE_WIDTH) / ROW_WIDTH)
         pot, earlier = pot_and_earlier(area, chips, most, 0.0, foot)
-        return Middle(*dealt(frame.stage.cx - ROW_WIDTH * card / 2, frame.row.bottom + GAP_WIDTH, card), pot, earlier)
-    card = min(most, (area.h - stakes - chips) / RATIO)
-    flat = min(most, (area.w - POT_WIDTH * unit) / ROW_WIDTH, (area.h - stakes) / RATIO)
+        return Middle(
+            *place_rects(frame.stage.cx - ROW_WIDTH * card / 2, frame.row.bottom + GAP_WIDTH, card), pot, earlier
+        )
+    card = min(most, (area.h - stakes - chips) / CARD_HEIGHT_RATIO)
+    flat = min(most, (area.w - POT_WIDTH * unit) / ROW_WIDTH, (area.h - stakes) / CARD_HEIGHT_RATIO)
     if card < 0.9 * flat:  # the pot stands beside the places
         left = area.cx - (ROW_WIDTH * flat + POT_WIDTH * unit) / 2
-        places, stock = dealt(left, area.cy - (flat * RATIO + stakes) / 2, flat)
+        places, stock = place_rects(left, area.cy - (flat * CARD_HEIGHT_RATIO + stakes) / 2, flat)
         return Middle(places, stock, (left + ROW_WIDTH * flat + POT_WIDTH * unit / 2, stock.y + foot), ())
-    pot, earlier = pot_and_earlier(area, chips, card, card * RATIO + stakes, foot)
-    return Middle(*dealt(area.cx - ROW_WIDTH * card / 2, pot[1] + foot, card), pot, earlier)
+    pot, earlier = pot_and_earlier(area, chips, card, card * CARD_HEIGHT_RATIO + stakes, foot)
+    return Middle(*place_rects(area.cx - ROW_WIDTH * card / 2, pot[1] + foot, card), pot, earlier)
 
 
-def dealt(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
+def place_rects(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
     """The five places, and the stock before them."""
-    stock = parts.Spot(left + card / 2, top + card * RATIO / 2, card)
+    stock = parts.Spot(left + card / 2, top + card * CARD_HEIGHT_RATIO / 2, card)
     return in_a_row(stock.x + STOCK_TO_FIRST_PLACE * card, stock.y, card), stock

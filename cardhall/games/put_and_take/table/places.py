@@ -9,7 +9,14 @@ from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout import piles
 from cardhall.games.put_and_take.facts import PutAndTakeFacts
-from cardhall.games.put_and_take.table.around import CARD_STEP, PLACE_COUNT, TIGHT_CARD_STEP, blocks, length, middle
+from cardhall.games.put_and_take.table.around import (
+    CARD_STEP,
+    PLACE_COUNT,
+    TIGHT_CARD_STEP,
+    length,
+    middle_place,
+    seat_blocks,
+)
 from cardhall.language import say, tr
 
 RANK_ORDER = "AKQJT98765432"  # from the left
@@ -26,7 +33,7 @@ class Around(parts.OpenHand):
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        _, area, w = blocks(frame)[owner - 1]
+        _, area, w = seat_blocks(frame)[owner - 1]
         step = min(CARD_STEP, max(TIGHT_CARD_STEP, (area.w / w - 1) / (PLACE_COUNT - 1))) * w
         left = area.cx - (length(step / w) - 1) * w / 2
         spots = [parts.Spot(left + place * step, area.cy, w) for place in range(held.count)]
@@ -50,7 +57,7 @@ class Stock(Shared, parts.Pile):
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        spot = middle(frame, self.own).stock
+        spot = middle_place(frame, self.own).stock
         laid = piles.lay_out_pile(spot.box, spot.width, held.count)
         return laid._replace(label=(spot.x, spot.box.bottom + WORDS_BELOW * frame.unit + 9 * (frame.unit - 1)))
 
@@ -62,7 +69,7 @@ class FivePlaces(Shared):
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        spots = middle(frame, self.own).places
+        spots = middle_place(frame, self.own).places
         slot = spots[min(held.count, PLACE_COUNT - 1)]
         return parts.ZoneLayout(list(spots[: held.count]), slot.box, slot)
 
@@ -74,7 +81,7 @@ class PutRound(Shared):
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        found = middle(frame, self.own)
+        found = middle_place(frame, self.own)
         spots = found.earlier or [found.places[0]._replace(covered=True)] * PLACE_COUNT
         box = spots[0].box.united(spots[-1].box)
         return parts.ZoneLayout(list(spots[: held.count]), box, spots[0])
@@ -85,7 +92,7 @@ class Stakes(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit, done = canvas.frame.unit, len(seen.zones["turned"])
-        laid = middle(canvas.frame, seen.dealer == seen.seat)
+        laid = middle_place(canvas.frame, seen.dealer == seen.seat)
         for place, (spot, stake) in enumerate(zip(laid.places, seen.game.stakes(seen.options), strict=True)):
             if place >= done:
                 canvas.show_place(spot)

@@ -13,11 +13,11 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cardhall.games.razz.advice.hands import DEALT, quality, ranks_of
+from cardhall.games.razz.advice.hands import DEALT, average_better_share, ranks_of
 from cardhall.games.razz.advice.reading import LikelyWorlds
 from cardhall.games.razz.advice.strategy import PLACE_OF_ACT, row_for
 from cardhall.games.razz.advice.table import SEVENTH, THIRD, Table, View, acts_of
-from cardhall.games.razz.rules import RazzState, low
+from cardhall.games.razz.rules import RazzState, low_hand_key
 from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
 from cardhall.language import fill, say, template
 from cardhall.players.search.advice import Advice, Ranking, draw_weighted
@@ -34,7 +34,7 @@ BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look
 RESULT_SPREAD: Final = (0.69, 0.7, 0.55)
 
 
-def looked(state: RazzState, seat: int) -> tuple[Table, View, float]:
+def look_at_table(state: RazzState, seat: int) -> tuple[Table, View, float]:
     """Return the table, the seat's view, and its own estimate of the chance to win."""
     table = Table(state)
     view = table.view(seat)
@@ -43,13 +43,13 @@ def looked(state: RazzState, seat: int) -> tuple[Table, View, float]:
 
 def chance(state: RazzState, seat: int) -> float:
     """How likely the seat has the lowest hand in the end, as it sees the others."""
-    return looked(state, seat)[2]
+    return look_at_table(state, seat)[2]
 
 
-def frightens(state: RazzState, seat: int) -> bool:
+def has_lowest_up_cards(state: RazzState, seat: int) -> bool:
     """Whether the seat’s open cards are the lowest."""
-    shown = low(state.zones[UP_ZONES[seat]])
-    return all(shown < low(state.zones[UP_ZONES[other]]) for other in state.staying if other != seat)
+    shown = low_hand_key(state.zones[UP_ZONES[seat]])
+    return all(shown < low_hand_key(state.zones[UP_ZONES[other]]) for other in state.staying if other != seat)
 
 
 class RazzAdvice(Advice[RazzState]):
@@ -61,13 +61,13 @@ class RazzAdvice(Advice[RazzState]):
     played_weight = 0.3
 
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
-        table, view, win = looked(state, seat)
+        table, view, win = look_at_table(state, seat)
         return view.often(win, acts_of(table, actions))
 
     def learnt_values(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the values of the actions by rules of thumb, which are better than a few imagined deals."""
         assert state.turn is not None
-        table, view, win = looked(state, state.turn)
+        table, view, win = look_at_table(state, state.turn)
         return view.values(win, acts_of(table, actions))
 
     def playout(self, state: RazzState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
@@ -110,11 +110,11 @@ class RazzAdvice(Advice[RazzState]):
             return say(
                 "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share
             )
-        if action.verb == "bet" and action.number == brings_in(state):
+        if action.verb == "bet" and action.number == smallest_bring_in(state):
             return say("You must bring in, and the least will do.")
         if share * len(state.staying) >= 100:
             return say("You are the lowest in about {share}% of such deals: let the others pay.", share=share)
-        if frightens(state, seat):
+        if has_lowest_up_cards(state, seat):
             return say("Your open cards are the lowest, so the others may believe you.")
         return say("A bet with worse cards now and then keeps the others guessing.")
 
@@ -147,7 +147,7 @@ def lowest_and_price(seen: Observation) -> tuple[int, int]:
     return max(1, round(100 * chance(state, seen.seat))), max(1, round(100 * owed / max(1, pot + owed)))
 
 
-def brings_in(state: RazzState) -> int:
+def smallest_bring_in(state: RazzState) -> int:
     """Return the smallest bring-in of the seat to act; 0 if none is due."""
     table = Table(state)
     return table.brings(table.turn) if table.turn >= 0 and table.opens() else 0
@@ -170,7 +170,7 @@ class RazzBeginner(RazzAdvice):
     def weights(self, state: RazzState, seat: int, actions: Sequence[Action]) -> list[float]:
         table, zones = Table(state), state.zones
         known = [*zones[DOWN_ZONES[seat]], *zones[UP_ZONES[seat]], *zones[BOARD]]
-        good = 1 - quality(ranks_of(known), max(0, DEALT - len(known)))
+        good = 1 - average_better_share(ranks_of(known), max(0, DEALT - len(known)))
         view = table.view(seat)
         return view.often(good ** (0.6 * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN)
 

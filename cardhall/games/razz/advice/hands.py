@@ -43,7 +43,7 @@ def lowest_five(ranks: int) -> int:
 
 
 @lru_cache(maxsize=1)
-def better() -> dict[int, float]:
+def share_of_better_hands() -> dict[int, float]:
     """For each set of five ranks or fewer, the share of hands of seven cards that come to a lower hand."""
     numbers: dict[int, int] = {}
     for ranks in range(1, 1 << RANK_COUNT):
@@ -69,39 +69,39 @@ def better() -> dict[int, float]:
 
 
 @lru_cache(maxsize=1 << 16)
-def quality(ranks: int, to_come: int) -> float:
+def average_better_share(ranks: int, to_come: int) -> float:
     """Return the average share of better hands after `to_come` more cards to these ranks."""
     if not to_come:
-        return better()[lowest_five(ranks)]
-    return sum([quality(ranks | 1 << place, to_come - 1) for place in range(RANK_COUNT)]) / RANK_COUNT
+        return share_of_better_hands()[lowest_five(ranks)]
+    return sum([average_better_share(ranks | 1 << place, to_come - 1) for place in range(RANK_COUNT)]) / RANK_COUNT
 
 
 @lru_cache(maxsize=1 << 17)
-def prospects(ranks: int, to_come: int) -> Shares:
+def class_probabilities(ranks: int, to_come: int) -> Shares:
     """Return the probabilities of final hands by class after `to_come` more cards to these ranks."""
     found = [0.0] * CLASS_COUNT
     if not to_come:
-        found[min(CLASS_COUNT - 1, int(CLASS_COUNT * sqrt(better()[lowest_five(ranks)])))] = 1.0
+        found[min(CLASS_COUNT - 1, int(CLASS_COUNT * sqrt(share_of_better_hands()[lowest_five(ranks)])))] = 1.0
         return tuple(found)
     for place in range(RANK_COUNT):
-        for grade, share in enumerate(prospects(ranks | 1 << place, to_come - 1)):
+        for grade, share in enumerate(class_probabilities(ranks | 1 << place, to_come - 1)):
             found[grade] += share
     return tuple([share / RANK_COUNT for share in found])
 
 
-def mixed(weights: Iterable[float], up: int, to_come: int) -> Shares:
+def mixed_classes(weights: Iterable[float], up: int, to_come: int) -> Shares:
     """Return the class probabilities of a seat with open cards `up` and closed ones as in `CLOSED_HOLDINGS`."""
     found, total = [0.0] * CLASS_COUNT, 0.0
     for (i, j), weight in zip(CLOSED_HOLDINGS, weights, strict=True):
         if weight <= 0.0:
             continue
         total += weight
-        for grade, share in enumerate(prospects(up | 1 << i | 1 << j, to_come)):
+        for grade, share in enumerate(class_probabilities(up | 1 << i | 1 << j, to_come)):
             found[grade] += weight * share
-    return tuple([share / total for share in found]) if total else prospects(up, to_come + 2)
+    return tuple([share / total for share in found]) if total else class_probabilities(up, to_come + 2)
 
 
-def beaten(shares: Shares) -> Shares:
+def chances_to_be_lower(shares: Shares) -> Shares:
     """Return for each class of one's own hand the chance to be lower than a hand with these probabilities; ties count
     half.
     """
@@ -113,7 +113,7 @@ def beaten(shares: Shares) -> Shares:
 
 
 @lru_cache(maxsize=RANK_COUNT)
-def stays_with(door: int) -> Shares:
+def closed_card_chances(door: int) -> Shares:
     """Return the probabilities of closed cards, as in `CLOSED_HOLDINGS`, of a seat that stayed with a door card."""
     found = []
     for i, j in CLOSED_HOLDINGS:
@@ -124,6 +124,6 @@ def stays_with(door: int) -> Shares:
 
 
 @lru_cache(maxsize=1 << 15)
-def beaten_by(door: int, up: int, to_come: int) -> Shares:
-    """Return `beaten` for a seat that has stayed, from its door card and its open ranks alone."""
-    return beaten(mixed(stays_with(door), up, to_come))
+def chances_against_door(door: int, up: int, to_come: int) -> Shares:
+    """Return `chances_to_be_lower` for a seat that has stayed, from its door card and its open ranks alone."""
+    return chances_to_be_lower(mixed_classes(closed_card_chances(door), up, to_come))

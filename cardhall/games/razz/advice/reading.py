@@ -11,13 +11,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardhall.cards import HIDDEN, Card
-from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, DEALT, RANK_BITS, RANK_COUNT, prospects, ranks_of
+from cardhall.games.razz.advice.hands import (
+    CLOSED_HOLDINGS,
+    DEALT,
+    RANK_BITS,
+    RANK_COUNT,
+    class_probabilities,
+    ranks_of,
+)
 from cardhall.games.razz.advice.table import THIRD, Table, acts_of
 from cardhall.games.razz.rules import RazzState
 from cardhall.games.razz.rules.betting import DOWN_ZONES, MUCK, UP_ZONES
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import POT
 
 FIRST_RANKS: Final[list[int]] = [i for i, _ in CLOSED_HOLDINGS]
@@ -61,7 +68,7 @@ class Reading:
         to_come = max(0, DEALT - FIRST_TWO - len(table.up[seat]) - len(table.board))
         likely = self.likely[seat]
         for place, (i, j) in enumerate(CLOSED_HOLDINGS):
-            win = view.wins(prospects(open_ranks | 1 << i | 1 << j, to_come))
+            win = view.wins(class_probabilities(open_ranks | 1 << i | 1 << j, to_come))
             weights = view.often(win, acts, LOOSE_SHARE)
             often = weights[done] / sum(weights)
             likely[place] *= (LEAST_LIKELIHOOD + (1 - LEAST_LIKELIHOOD) * often) ** EVIDENCE_WEIGHT
@@ -82,7 +89,7 @@ def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
             antes[int(event.source.removeprefix("seat:"))] += int(event.number)
     table.stock, table.drawn, table.board = [], 0, []
     for event in past[begun:]:
-        if event.kind == "move" and event.source == STOCK:
+        if event.kind == "move" and event.source == STOCK_ZONE:
             table.stock += event.cards
     table.purses = [purse + share - ante for purse, share, ante in zip(table.purses, table.shares, antes, strict=True)]
     table.shares = antes
@@ -102,7 +109,7 @@ class LikelyWorlds:
         self.seen, self.rng = seen, rng
         state: RazzState = seen.state
         self.reading = Reading(seen)
-        zones = [DOWN_ZONES[seat] for seat in self.reading.others] + [MUCK, STOCK]
+        zones = [DOWN_ZONES[seat] for seat in self.reading.others] + [MUCK, STOCK_ZONE]
         self.places = [
             (zone, place) for zone in zones for place, card in enumerate(state.zones[zone]) if card is HIDDEN
         ]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardhall.games.razz.advice.hands import CLASS_COUNT, Shares, mixed, stays_with
+from cardhall.games.razz.advice.hands import CLASS_COUNT, Shares, closed_card_chances, mixed_classes
 
 CHANCE_STEPS: Final = 16
 SEEMING_LIMITS: Final[tuple[float, ...]] = (0.38, 0.52, 0.66)  # chances that open cards promise
@@ -24,7 +24,7 @@ KINDS: Final = 10
 @lru_cache(maxsize=1 << 15)
 def seems(door: int, up: int, to_come: int) -> Shares:
     """Return the class probabilities of a seat that has stayed, from its door card and open ranks alone."""
-    return mixed(stays_with(door), up, to_come)
+    return mixed_classes(closed_card_chances(door), up, to_come)
 
 
 def chance_against(own: Sequence[float], tails: Sequence[Shares]) -> float:

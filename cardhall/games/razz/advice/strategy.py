@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from cardhall.games.razz.advice.hands import DEALT, RANK_BITS, beaten_by, ranks_of
+from cardhall.games.razz.advice.hands import DEALT, RANK_BITS, chances_against_door, ranks_of
 from cardhall.games.razz.advice.situations import CHANCE_STEPS, chance_against, kind_of, seems, situation
 from cardhall.games.razz.advice.table import BRINGING, CALLING, CHECKING, FOLDING, RAISING, Table
 from cardhall.players.search.advice import draw_weighted
@@ -76,7 +76,7 @@ def situation_of(table: Table, seat: int) -> int:
         if other != seat:
             door = RANK_BITS[table.up[other][0].rank]
             known = len(table.up[other]) + len(table.board)
-            tails.append(beaten_by(door, ranks_of(table.up[other]) | board, max(0, DEALT - 2 - known)))
+            tails.append(chances_against_door(door, ranks_of(table.up[other]) | board, max(0, DEALT - 2 - known)))
     door = RANK_BITS[table.up[seat][0].rank]
     known = len(table.up[seat]) + len(table.board)
     shown = seems(door, ranks_of(table.up[seat]) | board, max(0, DEALT - 2 - known))

@@ -18,16 +18,16 @@ from cardhall.games.razz.advice.hands import (
     PLAYS_ON,
     RANK_BITS,
     Shares,
-    beaten_by,
-    prospects,
+    chances_against_door,
+    class_probabilities,
     ranks_of,
 )
-from cardhall.games.razz.rules import RazzState, low
+from cardhall.games.razz.rules import RazzState, low_hand_key
 from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
 from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.changes import count_sides
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import POT, Pot
 
 FOLDING, CHECKING, CALLING, RAISING, BRINGING = range(5)  # what a seat may do; a bet and completing are raises
@@ -95,7 +95,7 @@ class Table:
         self.down: list[list[Card]] = [zones[DOWN_ZONES[seat]] for seat in range(self.seats)]
         self.up: list[list[Card]] = [zones[UP_ZONES[seat]] for seat in range(self.seats)]
         self.board: list[Card] = zones[BOARD]
-        self.stock: list[Card] = zones[STOCK]
+        self.stock: list[Card] = zones[STOCK_ZONE]
         self.drawn: int = 0  # cards dealt from the stock
         self.tails: list[Shares] = [()] * self.seats  # what `tail` has found on this street; (): nothing yet
         self.purses: list[int] = [state.purse(seat) for seat in range(self.seats)]
@@ -172,7 +172,7 @@ class Table:
         if not found:
             up = self.up[other]
             ranks = ranks_of(up) | ranks_of(self.board)
-            found = beaten_by(RANK_BITS[up[0].rank], ranks, max(0, DEALT - 2 - len(up) - len(self.board)))
+            found = chances_against_door(RANK_BITS[up[0].rank], ranks, max(0, DEALT - 2 - len(up) - len(self.board)))
             self.tails[other] = found
         return found
 
@@ -198,7 +198,7 @@ class Table:
         """The classes that the seat's cards come to."""
         down, up, board = self.down[seat], self.up[seat], self.board
         known = len(down) + len(up) + len(board)
-        return prospects(ranks_of(down) | ranks_of(up) | ranks_of(board), max(0, DEALT - known))
+        return class_probabilities(ranks_of(down) | ranks_of(up) | ranks_of(board), max(0, DEALT - known))
 
     def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
         """Choose an act for the seat."""
@@ -301,7 +301,7 @@ class Table:
 
     def showing(self, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """How low the seat's open cards are."""
-        return low(self.up[seat])
+        return low_hand_key(self.up[seat])
 
     def write_back(self) -> None:
         """Bring the state to where the deal has come to, as far as scoring it asks."""

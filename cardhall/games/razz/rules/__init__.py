@@ -43,7 +43,7 @@ from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, name_sides
 from cardhall.rules.engine.units import CHIPS
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.five_cards import Alike, groups_of_equals
 from cardhall.rules.mechanisms.ledger import POT
 
@@ -75,15 +75,15 @@ def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
     dealt = {
         zones[seat]: n * (seat in playing) for zones, n in ((DOWN_ZONES, 2), (UP_ZONES, 1)) for seat in range(seats)
     }
-    return {**dealt, STOCK: len(FRENCH_52) - sum(dealt.values())}
+    return {**dealt, STOCK_ZONE: len(FRENCH_52) - sum(dealt.values())}
 
 
-def low(some: Iterable[Card]) -> Alike:
+def low_hand_key(some: Iterable[Card]) -> Alike:
     """Return the sort key of a low hand; the better the hand, the lower the key."""
     return groups_of_equals(RANK_PLACE[card.rank] for card in some)
 
 
-def best_of(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
+def best_seats(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
     """Return the seats with the lowest hands; a single seat need not show one."""
     if len(some) == 1:
         return list(some)
@@ -155,7 +155,7 @@ class Razz(BettingGame[RazzState]):
             first.setdefault(card.rank, card)
         if len(first) >= COUNTING_CARDS:
             return tuple([first[rank] for rank in sorted(first, key=RANK_PLACE.__getitem__)[COUNTING_CARDS - 1 :: -1]])
-        best = min(combinations(some, min(COUNTING_CARDS, len(some))), key=low)
+        best = min(combinations(some, min(COUNTING_CARDS, len(some))), key=low_hand_key)
         return tuple(sorted(best, key=lambda card: -RANK_PLACE[card.rank]))
 
     def stakes(self, state: RazzState) -> Stakes:
@@ -166,7 +166,7 @@ class Razz(BettingGame[RazzState]):
         some = state.zones[UP_ZONES[seat]]
         if street.first == HIGHEST_OPEN_CARDS:
             return RANK_PLACE[some[0].rank], SUITS.index(some[0].suit)
-        return low(some)
+        return low_hand_key(some)
 
     def layouts(self, state: RazzState) -> Sequence[dict[str, int]]:
         """Return the possible layouts: seats without chips get no cards, and are not known in advance."""
@@ -203,13 +203,13 @@ class Razz(BettingGame[RazzState]):
         )
 
     def tally(self, state: RazzState) -> DealResult:
-        hands = {seat: low(state.five(seat)) for seat in state.staying} if len(state.staying) > 1 else {}
-        state.award(POT, state.staying, lambda some: best_of(some, hands))
+        hands = {seat: low_hand_key(state.five(seat)) for seat in state.staying} if len(state.staying) > 1 else {}
+        state.award(POT, state.staying, lambda some: best_seats(some, hands))
         return state.deal_result(reasons=False)
 
     def score(self, state: RazzState) -> DealResult:
         pot, in_pot, fives = state.pot(POT), state.pot(POT).chips, {seat: state.five(seat) for seat in state.staying}
-        hands = {seat: low(five) for seat, five in fives.items()}
+        hands = {seat: low_hand_key(five) for seat, five in fives.items()}
         state.shown = ()
         if len(hands) > 1:
             for seat in hands:
@@ -218,14 +218,14 @@ class Razz(BettingGame[RazzState]):
 
         lines = [Line(say("Put in"), blank_zeros([-share for share in pot.shares]))]
         for place, (_, _, winners, won) in enumerate(
-            state.award(POT, state.staying, lambda some: best_of(some, hands))
+            state.award(POT, state.staying, lambda some: best_seats(some, hands))
         ):
             with_what = (
                 say("{cards}", cards=card_faces(fives[winners[0]])) if len(hands) > 1 else say("all others folded")
             )
             label = say("Side pot {number}", number=place) if place else say("Pot")
             lines.append(Line(label, blank_zeros(won), with_what))
-        lowest = best_of(state.staying, hands)
+        lowest = best_seats(state.staying, hands)
         if len(hands) == 1 and in_pot == 0:
             words = say("{winners} won nothing: nobody put anything in", winners=name_sides(lowest))
         elif len(hands) == 1:

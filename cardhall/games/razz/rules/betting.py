@@ -16,7 +16,7 @@ from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.game import Game, zone_names
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.verbs import VERB_REQUESTS, default_label
-from cardhall.rules.mechanisms.dealing import STOCK
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import POT, LedgerState
 
 MAX_SEATS = 10
@@ -143,7 +143,7 @@ class BettingGame(Game[StateT]):
     """A game with rounds of betting: `streets`, each of them a phase, and stakes."""
 
     own_zones = ("down",)
-    secret_zones = (STOCK, MUCK)
+    secret_zones = (STOCK_ZONE, MUCK)
     streets: Sequence[Street] = ()
 
     def __init_subclass__(cls) -> None:
@@ -216,15 +216,15 @@ class BettingRound(Phase[StateT], Generic[StateT]):
 
     def deal_cards(self, state: StateT) -> None:
         """Deal the cards of the street from the top of the stock."""
-        stock, order = state.zones[STOCK], [seat for seat in state.eldest_first() if seat in state.staying]
+        stock, order = state.zones[STOCK_ZONE], [seat for seat in state.eldest_first() if seat in state.staying]
         for number, zones, open_ in ((self.street.down, DOWN_ZONES, False), (self.street.up, UP_ZONES, True)):
             for _ in range(number):
                 if len(stock) < len(order):
-                    state.move(stock[:1], STOCK, BOARD)
+                    state.move(stock[:1], STOCK_ZONE, BOARD)
                     continue
                 for seat in order:
-                    state.move(stock[:1], STOCK, zones[seat], seat, None if open_ else (seat,))
-        state.move(stock[: self.street.board], STOCK, BOARD)
+                    state.move(stock[:1], STOCK_ZONE, zones[seat], seat, None if open_ else (seat,))
+        state.move(stock[: self.street.board], STOCK_ZONE, BOARD)
 
     def post_blinds(self, state: StateT, order: list[int]) -> list[int]:
         """Bet the blinds. Return the seats in order of action."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardhall.cards import Card
-from cardhall.games.reversis.advice.hands import RANK_ORDER, SAFE, discard_costs, sure_tricks
-from cardhall.games.reversis.rules import ESPAGNOLETTE, LONG_TRICKS, QUINOLA, TRICK_RULES, ReversisState
+from cardhall.games.reversis.advice.hands import RANK_ORDER, SAFE_LOW_PLACES, discard_costs, sure_tricks
+from cardhall.games.reversis.rules import ESPAGNOLETTE_LICENCE, LONG_TRICKS, QUINOLA, TRICK_RULES, ReversisState
 from cardhall.language import numbered, one_of_suit, say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import weights_by_value
@@ -54,10 +54,11 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         if sure_tricks(own, suits.pack & ~own, suits.fields) >= SURE_CHANCE:  # for the reversis
             return [RANK_ORDER.index(a.cards[0].rank) - LOW_ENOUGH if a.cards else 0.0 for a in actions]
         found = discard_costs(hand, actions, 0.0 if seat == state.dealer else REPLACEMENT_COST)
-        if ESPAGNOLETTE.frees(hand):
+        if ESPAGNOLETTE_LICENCE.frees(hand):
             kept = [[card for card in hand if card not in action.cards] for action in actions]
             found = [
-                one + ESPAGNOLETTE_VALUE * (not ESPAGNOLETTE.frees(rest)) for one, rest in zip(found, kept, strict=True)
+                one + ESPAGNOLETTE_VALUE * (not ESPAGNOLETTE_LICENCE.frees(rest))
+                for one, rest in zip(found, kept, strict=True)
             ]
         return found
 
@@ -107,7 +108,7 @@ def reason_to_discard(seen: Observation, card: Card) -> str:
         return say("Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led.")
     if card is QUINOLA:
         return say("J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.")
-    if RANK_ORDER.index(card.rank) < SAFE[-1]:
+    if RANK_ORDER.index(card.rank) < SAFE_LOW_PLACES[-1]:
         return say("With fewer {suit} you can sooner throw other cards away.", suit=suit_name(card.suit))
     higher = [other for other in suit if RANK_ORDER.index(other.rank) > RANK_ORDER.index(card.rank)]
     if higher:

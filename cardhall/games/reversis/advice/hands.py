@@ -15,7 +15,11 @@ from cardhall.players.tricks.thirteen_card_hands import ranks_by_suit
 from cardhall.rules.engine.action import Action
 
 RANK_ORDER = "23456789JQKA"
-SAFE = (2, 5, 8)  # the place of a rank to which the lowest card of a suit costs nothing, the second lowest, …
+SAFE_LOW_PLACES = (
+    2,
+    5,
+    8,
+)  # the place of a rank to which the lowest card of a suit costs nothing, the second lowest, …
 RANK_COST = 1.0  # what a card costs for each rank above that
 QUINOLA_COST, GUARDED = 4.0, 3  # what the quinola costs for each other heart in the hand fewer than three
 VOID_VALUE = 2.5  # what it is worth to have none of a suit
@@ -26,7 +30,7 @@ def suit_cost(ranks: tuple[int, ...]) -> float:
     """Return the expected cost of a suit from the places of its ranks, the lowest first."""
     if not ranks:
         return -VOID_VALUE
-    safe = [*SAFE, *[len(RANK_ORDER)] * len(ranks)]
+    safe = [*SAFE_LOW_PLACES, *[len(RANK_ORDER)] * len(ranks)]
     return RANK_COST * sum([max(0, rank - harmless) for rank, harmless in zip(ranks, safe, strict=False)])
 
 

@@ -57,7 +57,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.asking import NO, YES, Question
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, make_order
 from cardhall.rules.mechanisms.exchange import Exchange, ExchangeState
 from cardhall.rules.mechanisms.ledger import LedgerState, Payment, Pot, totals_by_seat
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, FOLLOW_SUIT, NOBODY, TrickRules
@@ -87,14 +87,14 @@ ACROSS_CHIPS, BESIDE_CHIPS = 32, 16  # for a reversis made
 BROKEN_CHIPS, BROKEN_BY_QUINOLA = 64, 54
 
 THREE_ACES = [({*ACE_CARDS, QUINOLA} - {ace}, (ace,)) for ace in ACE_CARDS]
-ESPAGNOLETTE = Licence([(ACE_CARDS, ()), *THREE_ACES], LONG_TRICKS)
-ORDER = ranked(ACE_HIGH)
-FOLLOW = FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE)
+ESPAGNOLETTE_LICENCE = Licence([(ACE_CARDS, ()), *THREE_ACES], LONG_TRICKS)
+RANK_ORDER = make_order(ACE_HIGH)
+FOLLOW_DUTY = FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE_LICENCE)
 SOUGHT_VALUES = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACE_CARDS}}  # about what they are worth
 TRICK_RULES = TrickRules(
-    ORDER, PACK, points=CARD_POINTS, sought=SOUGHT_VALUES
+    RANK_ORDER, PACK, points=CARD_POINTS, sought=SOUGHT_VALUES
 )  # where nobody has the right to the espagnolette
-FREE_RULES = TrickRules(ORDER, PACK, (FOLLOW,), points=CARD_POINTS, licences=True, sought=SOUGHT_VALUES)
+FREE_RULES = TrickRules(RANK_ORDER, PACK, (FOLLOW_DUTY,), points=CARD_POINTS, licences=True, sought=SOUGHT_VALUES)
 
 
 REMISE_TEXT = say("remise")
@@ -149,7 +149,7 @@ def pot_name(number: int) -> str:
 # ---- what is paid
 
 
-def ante(state: ReversisState) -> None:
+def pay_antes(state: ReversisState) -> None:
     """All form a pot, or the dealer adds to the newest."""
     if state.pots:
         state.ante([state.dealer], ANTE_CHIPS, state.newest.name)
@@ -159,14 +159,14 @@ def ante(state: ReversisState) -> None:
         state.ante([seat], DEALER_FORMS if seat == state.dealer else ANTE_CHIPS, pot_name(0))
 
 
-def owed(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
+def card_payments(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
     """Return the payments to `target` for a card that a seat had to play, or led, with those of other seats."""
     price = CARD_PRICES[card]
     others = [other for other in seats if other not in (seat, target)] if price.others else []
     return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
 
 
-def taken_by(seat: int, pot: Pot) -> Payment:
+def take_pot(seat: int, pot: Pot) -> Payment:
     """A pot that the seat takes."""
     return Payment(pot.name, seat, pot.chips, say("pot taken"))
 
@@ -176,13 +176,13 @@ def payments_in(state: ReversisState, trick: Trick) -> list[Payment]:
     found: list[Payment] = []
     for seat, card in zip(trick.seats[1:], trick.cards[1:], strict=True):
         if card in CARD_PRICES and card.suit == trick.cards[0].suit:
-            found += owed(card, seat, trick.leader, FORCED_TEXTS[card], trick.seats)
+            found += card_payments(card, seat, trick.leader, FORCED_TEXTS[card], trick.seats)
             if card is QUINOLA:
                 found.append(state.remise(seat, state.newest))
         elif card in CARD_PRICES:
             found.append(Payment(trick.winner, seat, CARD_PRICES[card].thrown, THROWN_TEXTS[card]))
             if card is QUINOLA:
-                found.append(taken_by(seat, state.newest))
+                found.append(take_pot(seat, state.newest))
     return found
 
 
@@ -204,10 +204,10 @@ def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Paym
         if other != seat
     ]
     made = [Payment(other if who == NOBODY else who, seat, chips, say("reversis made")) for other, chips in shares]
-    return [*made, taken_by(seat, state.newest)] if quinola else made
+    return [*made, take_pot(seat, state.newest)] if quinola else made
 
 
-def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
+def party_result(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
     """Return the winner and the loser of the party, for these tricks and points by seat."""
     ranking = sorted(range(4), key=lambda seat: (points[seat], tricks[seat], (seat - state.dealer) % 4))
     seat = GAME.used(state)
@@ -219,7 +219,7 @@ def party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) ->
 
 def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> list[Payment]:
     """Return the payments for the party, and for a failed espagnolette."""
-    winner, loser = party(state, tricks, points)
+    winner, loser = party_result(state, tricks, points)
     chips = PARTY_CHIPS + talon_points(state)
     found = [Payment(loser, winner, chips * (2 if winner == state.left_of(loser, 2) else 1), say("party"))]
     if GAME.used(state) != loser:
@@ -247,12 +247,12 @@ def led_by_others(state: ReversisState, winner: int) -> list[tuple[Card, int]]:
     return [(card, seat) for card, seat in led if card in CARD_PRICES and seat != winner]
 
 
-def claims(state: ReversisState, winner: int) -> list[Payment]:
+def collectable_payments(state: ReversisState, winner: int) -> list[Payment]:
     """Return the payments that the party's winner may collect for aces and the quinola led by others."""
     return [
         one
         for card, seat in led_by_others(state, winner)
-        for one in owed(card, seat, winner, LED_TEXTS[card], range(4))
+        for one in card_payments(card, seat, winner, LED_TEXTS[card], range(4))
     ]
 
 
@@ -262,9 +262,9 @@ def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
     if state.reversis is not None:
         return NOBODY, []
     tricks, points = won_so_far(state, TRICK_RULES, state.setup.side_of)
-    winner = party(state, tricks, points)[0]
+    winner = party_result(state, tricks, points)[0]
     state.pay_all(pay_for_party(state, tricks, points))
-    return winner, claims(state, winner)
+    return winner, collectable_payments(state, winner)
 
 
 # ---- the phases
@@ -338,7 +338,7 @@ class Claim(Question[ReversisState]):
 
     def finish(self, state: ReversisState, seat: int, answer: Action) -> None:
         if answer == YES:
-            state.pay_all(claims(state, seat))
+            state.pay_all(collectable_payments(state, seat))
 
     def fact(self, state: ReversisState, seat: int, names: Names) -> str:
         led = dict.fromkeys(card for card, _ in led_by_others(state, seat))
@@ -347,7 +347,7 @@ class Claim(Question[ReversisState]):
     def task(self, state: ReversisState, seat: int, names: Names) -> str:
         return say(
             "Collect {chips}, or let it go",
-            chips=numbered(sum(payment.chips for payment in claims(state, seat)), "chip"),
+            chips=numbered(sum(payment.chips for payment in collectable_payments(state, seat)), "chip"),
         )
 
 
@@ -362,7 +362,7 @@ class Reversis(LicenceGame[ReversisState]):
     state_class = ReversisState
     pack = PACK
     secret_zones = ("talon", "extra")
-    licence, tricks_in_deal = ESPAGNOLETTE, TRICKS_IN_DEAL
+    licence, tricks_in_deal = ESPAGNOLETTE_LICENCE, TRICKS_IN_DEAL
     bound_rules, free_rules = TRICK_RULES, FREE_RULES
     options = {
         "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24), left_open=True),
@@ -389,7 +389,7 @@ class Reversis(LicenceGame[ReversisState]):
         state.begin_tricks()
         state.add_zones("talon")
         state.free, state.reversis, state.settled = NOT_YET, None, False
-        ante(state)
+        pay_antes(state)
         state.begin_revocable()
         return self.phases[0]
 
@@ -413,7 +413,7 @@ class Reversis(LicenceGame[ReversisState]):
     ) -> tuple[Number, ...] | None:
         if not only_party_left(state):
             return None
-        due = claims(state, party(state, tricks, points)[0])
+        due = collectable_payments(state, party_result(state, tricks, points)[0])
         return totals_by_seat([*pay_for_party(state, tricks, points), *due], 4)
 
     def tally(self, state: ReversisState) -> DealResult:
@@ -462,7 +462,7 @@ def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int])
             if breaker == seat
             else say("{{{breaker}}} broke the reversis of {{{seat}}}", breaker=breaker, seat=seat)
         )
-    winner, loser = party(state, tricks, points)
+    winner, loser = party_result(state, tricks, points)
     who = GAME.used(state)
     if who == winner:
         return say("{{{who}}} won the espagnolette", who=who)

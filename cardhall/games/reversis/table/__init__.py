@@ -10,14 +10,14 @@ from cardhall.language import counted, say, tr
 SIDE_OFFSET = 0.45  # the width of the talon's cards, in hand cards
 
 
-def remises(seen: parts.Observation) -> str:
+def remises_text(seen: parts.Observation) -> str:
     """The remises since all have formed a pot: "2 remises"; "": none."""
     number = ReversisFacts.of(seen).remises
     return counted(number, "remise") if number else ""
 
 
 def remise_words(seen: parts.Observation) -> str:
-    return remises(seen) or tr("no remise yet")
+    return remises_text(seen) or tr("no remise yet")
 
 
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
@@ -52,6 +52,6 @@ TABLE = parts.Table(
     score=parts.Score(say("Score"), note=say("won or lost")),
     rail=(PotPanel(remise_words), parts.CardValues()),
     moves=parts.LayAwayMoves(),
-    drawings=(PotsInTheMiddle(remises), parts.Purses(start=100)),
+    drawings=(PotsInTheMiddle(remises_text), parts.Purses(start=100)),
     buttons=parts.Buttons(kept={"exchange": ("pass",), "claim": ("yes", "no")}, gold=("yes",)),
 )

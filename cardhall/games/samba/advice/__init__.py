@@ -24,9 +24,9 @@ from cardhall.games.samba.rules.turns import (
     MELDING_PHASE,
     THREES_ZONES,
     SambaState,
+    count_sevens,
     first_melds,
     is_frozen,
-    sevens,
 )
 from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
@@ -41,8 +41,8 @@ from cardhall.rules.mechanisms.rummy_turns import meld_name
 COMPARED, SPENT = 6, 3  # discards, and ways to lay wild cards, that are compared
 FEW_LEFT = 4  # cards in hand below which wild cards are spent on short melds
 LONG_MELD = 5  # cards of a meld from which on a wild card brings seven near
-ASKS = 4  # cards in the partner's hand from which on it is asked
-HEAVY = 100  # points in a hand with which its owner says no
+PARTNER_CARDS_TO_ASK = 4  # cards in the partner's hand from which on it is asked
+HEAVY_HAND_POINTS = 100  # points in a hand with which its owner says no
 
 
 class SambaAdvice(MeldAdvice[SambaState]):
@@ -129,11 +129,11 @@ class SambaAdvice(MeldAdvice[SambaState]):
         partner = len(state.zones[HAND[state.partner_of(seat)]])
         deal.promised = True
         deal.lay()
-        return 2 * PLANNED_WEIGHT if deal.size[seat] <= 1 and partner >= ASKS else UNPLANNED_WEIGHT
+        return 2 * PLANNED_WEIGHT if deal.size[seat] <= 1 and partner >= PARTNER_CARDS_TO_ASK else UNPLANNED_WEIGHT
 
     def says_yes(self, state: SambaState, seat: int) -> bool:
         """Whether the partner may go out: the own hand is light enough."""
-        return sum([CARD_POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY
+        return sum([CARD_POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY_HAND_POINTS
 
     def distinct(self, state: SambaState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         if state.at != MELDING_PHASE or len(actions) < 2:
@@ -241,7 +241,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         """Why that discard."""
         card = action.cards[0]
         table = MELDING_PHASE.table(state, state.side_of(seen.seat))
-        if len(seen.hand) == 1 and sevens(table) > 1:
+        if len(seen.hand) == 1 and count_sevens(table) > 1:
             return say("It is your last card: your side goes out.")
         if HAND_SHAPE.is_wild[card]:
             return say("It freezes the pile, so that only a natural pair takes it.")

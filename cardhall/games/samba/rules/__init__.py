@@ -51,10 +51,10 @@ from cardhall.games.samba.rules.turns import (
     SEVENS_TO_GO_OUT,
     THREES_ZONES,
     SambaState,
+    count_sevens,
     first_melds,
     has_black,
     is_frozen,
-    sevens,
 )
 from cardhall.language import card_faces, say
 from cardhall.rules.engine.action import Action
@@ -157,7 +157,9 @@ class Samba(RummyGame[SambaState]):
     def score(self, state: SambaState) -> DealResult:
         sides = range(len(state.sides))
         tables = [MELDING_PHASE.table(state, side) for side in sides]
-        counted = [[counts_as(meld) for meld in table.values() if len(meld.cards) == MELD_OF_SEVEN] for table in tables]
+        counted = [
+            [kind_of_seven(meld) for meld in table.values() if len(meld.cards) == MELD_OF_SEVEN] for table in tables
+        ]
         lines = line_if_any(say("Cards melded"), [self.laid_worth(state, side) for side in sides])
         for what, label, points in (
             ("natural", say("Natural canastas"), CANASTA_POINTS),
@@ -171,14 +173,14 @@ class Samba(RummyGame[SambaState]):
         lines += line_if_any(say("Cards in hand"), [-self.worth(self.held(state, side)) for side in sides])
         self.turn_hands_up(state)
         delta = tuple([sum([line.amounts[side] or 0 for line in lines]) for side in sides])
-        headline = say("The stock has run out") if state.out is None else went_out(state.side_of(state.out))
+        headline = say("The stock has run out") if state.out is None else going_out_headline(state.side_of(state.out))
         return DealResult(delta, tuple(lines), headline)
 
     def red_points(self, state: SambaState, side: int, table: Table) -> int:
         """Return the points of a side's red threes: a loss without two melds of seven."""
         number = len(state.zones[THREES_ZONES[side]])
         points = ALL_RED if number == len(RED_THREES) * 3 else RED_THREE_POINTS * number
-        return points if sevens(table) >= SEVENS_TO_GO_OUT else -points
+        return points if count_sevens(table) >= SEVENS_TO_GO_OUT else -points
 
     def describe_action(self, action: Action, you: bool) -> str:
         cards_named = card_faces(action.cards)
@@ -197,7 +199,7 @@ class Samba(RummyGame[SambaState]):
         return words[action.verb][0 if you else 1] if action.verb in words else ""
 
 
-def counts_as(meld: Reading) -> str:
+def kind_of_seven(meld: Reading) -> str:
     """Return the kind of a meld of seven: natural, mixed, or samba."""
     return "samba" if meld.kind == "run" else "mixed" if meld.wild else "natural"
 
@@ -207,7 +209,7 @@ def described(side: int, number: int, meld: Reading) -> TeamMeld:
     return TeamMeld(side, number, "escalera" if meld.kind == "run" else meld.kind, len(meld.wild))
 
 
-def went_out(side: int) -> str:
+def going_out_headline(side: int) -> str:
     """The headline of a deal that somebody ended."""
     return say("{side} went out", side=name_sides([side]))
 

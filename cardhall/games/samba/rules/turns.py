@@ -13,7 +13,7 @@ from cardhall.rules.engine.game import HAND, zone_names
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.phase import Choice, Names, Phase
 from cardhall.rules.mechanisms.asking import DONE, NO, YES, Question
-from cardhall.rules.mechanisms.exchange import take
+from cardhall.rules.mechanisms.exchange import take_cards
 from cardhall.rules.mechanisms.melds import Limits, Meld, Melds, Reading
 from cardhall.rules.mechanisms.rummy_turns import (
     DrawPhase,
@@ -82,7 +82,7 @@ class SambaState(RummyState):
         """Cards of the stock go to a hand; red threes are laid out, and replaced as long as there is a stock."""
         while some:
             last = len(some) == len(self.zones["stock"]) and some[-1] in RED_THREES
-            take(self, seat, some, "stock")
+            take_cards(self, seat, some, "stock")
             self.ending = self.ending or last
             some = self.lay_out_reds(seat)
 
@@ -105,7 +105,7 @@ def first_melds(state: SambaState, side: int) -> int:
     return next((points for below, points in FIRST_MELDS if state.scores[side] < below), HIGHEST_MINIMUM)
 
 
-def sevens(table: Table) -> int:
+def count_sevens(table: Table) -> int:
     """How many melds of seven there are."""
     return sum([len(meld.cards) == MELD_OF_SEVEN for meld in table.values()])
 
@@ -237,7 +237,7 @@ class Melding(MeldPhase[SambaState]):
         side = state.side_of(seat)
         laid = sum([CARD_POINTS[card.rank] for meld in table.values() for card in meld.cards])
         opened = state.opened[side] or laid >= first_melds(state, side)
-        return opened and sevens(table) >= SEVENS_TO_GO_OUT and state.answer != "no"
+        return opened and count_sevens(table) >= SEVENS_TO_GO_OUT and state.answer != "no"
 
     def bars_meld(self, state: SambaState, seat: int, meld: Reading, table: Table) -> str:
         if state.silent:
@@ -293,11 +293,11 @@ class Melding(MeldPhase[SambaState]):
     def other_actions(self, state: SambaState, seat: int) -> Sequence[Action]:
         table, opening = self.own_table(state, seat), self.is_opening(state)
         sets = [(number, meld) for number, meld in table.items() if meld.kind == "set"]
-        able = [Action("combine", a, b) for (a, one), (b, other) in combinations(sets, 2) if joint(one, other)]
+        able = [Action("combine", a, b) for (a, one), (b, other) in combinations(sets, 2) if combined_sets(one, other)]
         if opening:
             return [*able, BACK_ACTION]
         hand = state.zones[HAND[seat]]
-        asks = sevens(table) >= SEVENS_TO_GO_OUT and len(hand) > 1 and state.answer == "none"
+        asks = count_sevens(table) >= SEVENS_TO_GO_OUT and len(hand) > 1 and state.answer == "none"
         return [*able, *[ASK_ACTION] * (asks and not has_black(table)), *[DONE] * state.ending]
 
     def do_other(self, state: SambaState, seat: int, action: Action) -> Phase[Any] | None:
@@ -354,7 +354,7 @@ class Melding(MeldPhase[SambaState]):
 
     def lift_rest(self, state: SambaState, seat: int) -> None:
         """Move the rest of the pile taken to the hand."""
-        take(state, seat, tuple(state.zones["discard"][: state.held_back]), "discard", shown=True)
+        take_cards(state, seat, tuple(state.zones["discard"][: state.held_back]), "discard", shown=True)
         state.held_back = 0
         state.draw(seat, state.lay_out_reds(seat))
 
@@ -427,7 +427,7 @@ class Answering(Question[SambaState]):
         return say("{player:capital} asks: may I go out?", player=names(state.partner_of(seat)))
 
 
-def joint(one: Reading, other: Reading) -> Reading | None:
+def combined_sets(one: Reading, other: Reading) -> Reading | None:
     """Return two sets combined into one; None where they may not be combined."""
     return GAME_MELDS.reading((*one.cards, *other.cards)) if one.cards[0].rank == other.cards[0].rank else None
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from math import exp
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.spinado.advice.sequences import NEEDS_ENTRY, NEXT_CARD, NOBODY, PREVIOUS_CARD, Sequences
+from cardhall.games.spinado.advice.sequences import NEEDS_ENTRY, NEXT_CARD, NO_SEAT, PREVIOUS_CARD, Sequences
 from cardhall.games.spinado.rules import ANTE_CHIPS, POT_TEXTS, SPINADO, SpinadoState
 from cardhall.language import card_face, numbered, say
 from cardhall.players.search.advice import Advice
@@ -32,15 +32,15 @@ from cardhall.rules.mechanisms.stops import PLAYED_ZONES
 
 RESULT_SPREADS = {False: 6.0, True: 11.0}  # see `Advice.spread`, by option
 CHOICE_SHARPNESS = 25.0  # how much more a lead must be worth by the hand to be e times as likely
-SPENT = 25  # what the spinado is worth that stays in the hand
+SPINADO_VALUE = 25  # what the spinado is worth that stays in the hand
 LAST_LEAD, WASTED, SAVED = -200.0, -100.0, 120.0  # in hundredths of a chip: the spinado alone, or with another card
-EXACT = 7  # cards in all hands with which imagined deals are solved
+EXACT_CARDS = 7  # cards in all hands with which imagined deals are solved
 
 
 def position(state: SpinadoState) -> Sequences:
     """Return the present play of an imagined or a redacted state; hidden cards belong to nobody."""
     seats, everybody = range(state.setup.seats), -1
-    holder, gone, sizes, lovers = [NOBODY] * 52, [False] * 52, [], [NOBODY] * 3
+    holder, gone, sizes, lovers = [NO_SEAT] * 52, [False] * 52, [], [NO_SEAT] * 3
     for seat in seats:
         hand = state.zones[HAND[seat]]
         sizes.append(len(hand))
@@ -57,12 +57,12 @@ def position(state: SpinadoState) -> Sequences:
         gone[lowest.bit_length() - 1] = True
         everybody ^= lowest
     assert state.turn is not None
-    wanted = NOBODY if state.wanted is None else int(state.wanted)
+    wanted = NO_SEAT if state.wanted is None else int(state.wanted)
     pots = [state.pot(pot).chips for pot in POT_TEXTS]
     return Sequences(holder, sizes, gone, pots, state.turn, wanted, bool(state.options["kings"]), lovers)
 
 
-def led(action: Action) -> Card:
+def led_card(action: Action) -> Card:
     """The card of an action that is not the spinado, if there is another."""
     return next((card for card in action.cards if card is not SPINADO), SPINADO)
 
@@ -85,12 +85,12 @@ class SpinadoAdvice(Advice[SpinadoState]):
 
     def worth(self, at: Sequences, action: Action) -> float:
         """How good an action looks, compared with the others."""
-        card = led(action)
+        card = led_card(action)
         if card is SPINADO:
             return 0.0
         found = float(at.lead_worth(int(card), True))
         if SPINADO in action.cards:
-            found += -SPENT if at.stays(int(card)) else 2 * SPENT
+            found += -SPINADO_VALUE if at.stays(int(card)) else 2 * SPINADO_VALUE
         return found
 
     def finish(self, state: SpinadoState, rng: random.Random) -> int:
@@ -101,7 +101,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
         return turns
 
     def solves_exactly(self, state: SpinadoState) -> bool:
-        return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= EXACT
+        return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= EXACT_CARDS
 
     def later_value(self, state: SpinadoState) -> Sequence[float]:
         """Who went out pays no antes in the next deal."""
@@ -115,7 +115,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        state, at, card = seen.state, position(seen.state), led(action)
+        state, at, card = seen.state, position(seen.state), led_card(action)
         if SPINADO in action.cards:
             if card is SPINADO:
                 return say("You are rid of it, and lead again.")
@@ -147,7 +147,9 @@ class SpinadoAdvice(Advice[SpinadoState]):
         above = sum(other.suit == card.suit and other > card for other in seen.hand)
         if above:
             return say("It may bring out {cards} of yours further up the suit.", cards=numbered(above, "card"))
-        if any(at.stays(at.end_of_own(int(led(other)))) for other in seen.actions() if led(other) is not SPINADO):
+        if any(
+            at.stays(at.end_of_own(int(led_card(other)))) for other in seen.actions() if led_card(other) is not SPINADO
+        ):
             return say("Your free leads are kept: each may still follow, and win the turn back.")
         return say("None of your leads is free, so the turn goes to whoever holds the next card.")
 
@@ -158,7 +160,7 @@ class SpinadoBeginner(SpinadoAdvice):
     bold = 40.0
 
     def worth(self, at: Sequences, action: Action) -> float:
-        card = led(action)
+        card = led_card(action)
         if card is SPINADO:
             return 0.0
         return float(at.lead_worth(int(card), True))
@@ -174,7 +176,7 @@ class SpinadoExpert(SpinadoAdvice):
     bold = 30.0
 
     def worth(self, at: Sequences, action: Action) -> float:
-        card = led(action)
+        card = led_card(action)
         if card is SPINADO:
             return LAST_LEAD
         found = float(at.lead_brings(int(card), at.costly_leads()))
@@ -185,17 +187,17 @@ class SpinadoExpert(SpinadoAdvice):
     def distinct(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """The spinado is kept for a card after which the turn may go; a free lead not worth keeping comes first."""
         at = position(state)
-        useful = [one for one in actions if led(one) is not SPINADO and not self.wastes(at, one)]
+        useful = [one for one in actions if led_card(one) is not SPINADO and not self.wastes(at, one)]
         if state.wanted is not None:
             return useful or actions
         keeps = at.costly_leads() >= NEEDS_ENTRY
-        free = [one for one in useful if at.stays(at.end_of_own(int(led(one))))]
-        first = [one for one in free if not keeps or not at.may_follow(int(led(one)))]
-        return [max(first, key=lambda one: at.lead_brings(int(led(one)), 0))] if first else useful or actions
+        free = [one for one in useful if at.stays(at.end_of_own(int(led_card(one))))]
+        first = [one for one in free if not keeps or not at.may_follow(int(led_card(one)))]
+        return [max(first, key=lambda one: at.lead_brings(int(led_card(one)), 0))] if first else useful or actions
 
     def wastes(self, at: Sequences, action: Action) -> bool:
         """Whether the spinado goes along though the turn stays with the seat."""
-        return SPINADO in action.cards and at.stays(int(led(action)))
+        return SPINADO in action.cards and at.stays(int(led_card(action)))
 
 
 ADVICE = SpinadoAdvice(easy=SpinadoBeginner(), hard=SpinadoExpert())

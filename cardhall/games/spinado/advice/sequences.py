@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-NOBODY: Final = -1  # holds a card that is dead, played, or not in the pack; has the turn in a deal that is over
-SPINADO: Final = 13
+NO_SEAT: Final = -1  # holds a card that is dead, played, or not in the pack; has the turn in a deal that is over
+SPINADO_PLACE: Final = 13
 JACK: Final = 23  # of diamonds, as all three
 QUEEN: Final = 24
 KING: Final = 25
@@ -45,14 +45,14 @@ TAKES_INTRIGUE: Final = 27
 
 
 def next_cards() -> list[int]:
-    """Return the next card in its suit by card number; `NOBODY` where the pack has none."""
+    """Return the next card in its suit by card number; `NO_SEAT` where the pack has none."""
     missing = [1, 14, 20, 27, 40]  # the twos, and the eight of diamonds
-    found = [card + 1 if card % 13 < 12 else NOBODY for card in range(52)]
-    return [NOBODY if card in missing or after in missing else after for card, after in enumerate(found)]
+    found = [card + 1 if card % 13 < 12 else NO_SEAT for card in range(52)]
+    return [NO_SEAT if card in missing or after in missing else after for card, after in enumerate(found)]
 
 
 NEXT_CARD: Final = next_cards()
-PREVIOUS_CARD: Final = [NEXT_CARD.index(card) if card in NEXT_CARD else NOBODY for card in range(52)]
+PREVIOUS_CARD: Final = [NEXT_CARD.index(card) if card in NEXT_CARD else NO_SEAT for card in range(52)]
 
 
 @final
@@ -70,9 +70,9 @@ class Sequences:
         kings: bool,
         lovers: Sequence[int],
     ) -> None:
-        """Set up the play; `gone`: cards known to be out of hands; `wanted`: the next card, or `NOBODY` for a lead.
+        """Set up the play; `gone`: cards known to be out of hands; `wanted`: the next card, or `NO_SEAT` for a lead.
 
-        `lovers`: who has played jack, queen and king of diamonds; `NOBODY`: they have not been played.
+        `lovers`: who has played jack, queen and king of diamonds; `NO_SEAT`: they have not been played.
         """
         self.holder: list[int] = list(holder)
         self.sizes: list[int] = list(sizes)
@@ -89,24 +89,24 @@ class Sequences:
         seat = self.turn
         self.take(seat, card)
         if along:
-            self.take(seat, SPINADO)
+            self.take(seat, SPINADO_PLACE)
         if not self.sizes[seat]:
             self.finish(seat)
             return
         following = NEXT_CARD[card]
         if along or following < 0:
-            self.wanted = NOBODY
+            self.wanted = NO_SEAT
             return
         holder = self.holder[following]
         if holder < 0:
             self.gone[following] = True
-            self.wanted = NOBODY
+            self.wanted = NO_SEAT
             return
         self.wanted, self.turn = following, holder
 
     def take(self, seat: int, card: int) -> None:
         """Remove a card from the seat's hand, and credit its immediate reward."""
-        self.holder[card] = NOBODY
+        self.holder[card] = NO_SEAT
         self.gone[card] = True
         self.sizes[seat] -= 1
         if JACK <= card <= KING:
@@ -117,8 +117,8 @@ class Sequences:
                     if lovers[other] == seat:
                         self.gains[seat] += self.pots[pot]
                         self.pots[pot] = 0
-        if self.kings and (card % 13 == 12 or card == SPINADO):
-            chips = SPINADO_BRINGS if card == SPINADO else KING_BRINGS
+        if self.kings and (card % 13 == 12 or card == SPINADO_PLACE):
+            chips = SPINADO_BRINGS if card == SPINADO_PLACE else KING_BRINGS
             for other in range(len(self.gains)):
                 self.gains[other] -= chips
             self.gains[seat] += chips * len(self.gains)
@@ -126,12 +126,12 @@ class Sequences:
     def finish(self, winner: int) -> None:
         """A seat has gone out."""
         self.gains[winner] += self.pots[GAME]
-        holder = self.holder[SPINADO]
+        holder = self.holder[SPINADO_PLACE]
         if holder >= 0:
             chips = PENALTY_CHIPS * self.sizes[holder]
             self.gains[holder] -= chips
             self.gains[winner] += chips
-        self.turn = self.wanted = NOBODY
+        self.turn = self.wanted = NO_SEAT
 
     def play_out(self, sound: bool) -> int:
         """Play to the end of the deal. Returns the number of turns.
@@ -142,16 +142,16 @@ class Sequences:
         while self.turn >= 0:
             turns += 1
             if self.wanted >= 0:
-                self.lay(self.wanted, self.holder[SPINADO] == self.turn and not self.stays(self.wanted))
+                self.lay(self.wanted, self.holder[SPINADO_PLACE] == self.turn and not self.stays(self.wanted))
                 continue
-            seat, best, chosen = self.turn, -1000, SPINADO
+            seat, best, chosen = self.turn, -1000, SPINADO_PLACE
             costly = self.costly_leads() if sound else 0
             for card in range(52):
-                if self.holder[card] == seat and card != SPINADO:
+                if self.holder[card] == seat and card != SPINADO_PLACE:
                     worth = self.lead_brings(card, costly) if sound else self.lead_worth(card, False)
                     if worth > best:
                         best, chosen = worth, card
-            along = self.holder[SPINADO] == seat and chosen != SPINADO and not self.stays(chosen)
+            along = self.holder[SPINADO_PLACE] == seat and chosen != SPINADO_PLACE and not self.stays(chosen)
             self.lay(chosen, along)
         return turns
 
@@ -169,9 +169,9 @@ class Sequences:
 
     def costly_leads(self) -> int:
         """Return the number of leads that lose the turn of the seat to act, except one saved by the spinado."""
-        number = -1 if self.holder[SPINADO] == self.turn else 0
+        number = -1 if self.holder[SPINADO_PLACE] == self.turn else 0
         for card in range(52):
-            if self.holder[card] == self.turn and card != SPINADO and not self.stays(card):
+            if self.holder[card] == self.turn and card != SPINADO_PLACE and not self.stays(card):
                 number += 1  # a run of the seat's own counts once, by its last card
         return number
 

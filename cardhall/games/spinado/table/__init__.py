@@ -8,7 +8,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.spinado.table.sequence import (
     DEAD_CARD_WIDTH,
     PLAYED_CARD_WIDTH,
-    RUN,
+    RUN_ZONE,
     Plates,
     RunInTheMiddle,
     played_room,
@@ -31,14 +31,14 @@ class WithSpinado(parts.Buttons):
         return both if both in seen.actions() else None
 
 
-def stopped(player: str) -> str:
+def stop_sentence(player: str) -> str:
     """Said when the play has stopped with a card of a player."""
     return tr("Stop: {player} leads", player=player)
 
 
 TABLE = parts.Table(
     zones=(
-        parts.Spread(RUN, room_of_run, width=1.0, step=0.36),
+        parts.Spread(RUN_ZONE, room_of_run, width=1.0, step=0.36),
         parts.Pile("dead", room_of_dead, width=DEAD_CARD_WIDTH, down=True, label=say("Dead")),
         parts.Spread("played", played_room, width=PLAYED_CARD_WIDTH, step=0.4),
     ),
@@ -51,6 +51,6 @@ TABLE = parts.Table(
     drawings=(Plates(),),
     buttons=WithSpinado(idle=("play",), swift=True, letters={"along": "S"}),
     moves=RunInTheMiddle(),
-    events=parts.Events(holder_words="", won_words=(say("Stop: you lead again"), stopped)),
+    events=parts.Events(holder_words="", won_words=(say("Stop: you lead again"), stop_sentence)),
     log=parts.Log("lead", say("Last plays"), "turn"),
 )

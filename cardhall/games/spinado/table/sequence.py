@@ -11,9 +11,9 @@ from cardhall.desktop.table.layout.frame import seat_places
 from cardhall.games.spinado.facts import SpinadoFacts
 from cardhall.language import card_face, card_faces, numbered, say, tell, tr
 
-RUN = "run"  # the zone in which the running sequence is shown
+RUN_ZONE = "run"  # the zone in which the running sequence is shown
 NAME_TEXTS = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # of the pots, by fact
-CARDS = {"matrimony": ("QD", "KD"), "intrigue": ("JD", "QD"), "game": ()}  # what takes them
+CARDS_FOR_PLATE = {"matrimony": ("QD", "KD"), "intrigue": ("JD", "QD"), "game": ()}  # what takes them
 PACK, BACKS = 47, 0.37  # cards, and from back to back in a hand, in widths of backs
 PLATE_WIDTH, PLATE_HEIGHT, GAP_WIDTH = 186.0, 62.0, 12.0  # of a plate, in pixels at a text scale of 1
 DEAD_CARD_WIDTH = 0.36  # the width of dead cards, in hand cards
@@ -28,7 +28,7 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
     The person's own are at the end of the action row.
     """
-    place, high = seat_places(frame.seats)[owner], PLAYED_CARD_WIDTH * frame.w * parts.RATIO
+    place, high = seat_places(frame.seats)[owner], PLAYED_CARD_WIDTH * frame.w * parts.CARD_HEIGHT_RATIO
     if place.edge == "own":
         wide = frame.own_plaque_w
         left = frame.row.x if frame.left_handed else frame.row.right - wide
@@ -42,12 +42,15 @@ def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
             return parts.Rect(x + half, y - high / 2, wide, high)
         wide = min(wide, abs(x - frame.stage.cx) - half - gap / 2)
         return parts.Rect(x + half if place.share < 0.5 else x - half - wide, y - high / 2, wide, high)
-    reach, wide = frame.back_w * parts.RATIO / 2 + gap, (SIDE_OFFSET if frame.small else ROW_ABOVE) * frame.w
+    reach, wide = (
+        frame.back_w * parts.CARD_HEIGHT_RATIO / 2 + gap,
+        (SIDE_OFFSET if frame.small else ROW_ABOVE) * frame.w,
+    )
     left = x + reach if place.edge == "left" else x - reach - wide
     return parts.Rect(left, max(y - high / 2, frame.seats_foot + 6), wide, high)
 
 
-def middle(frame: parts.Frame) -> parts.Rect:
+def middle_room(frame: parts.Frame) -> parts.Rect:
     """Return the free room between the players and their played cards."""
     area = frame.seat_layout.beside_plaques(frame.middle)
     left, right = area.x, area.right
@@ -59,9 +62,9 @@ def middle(frame: parts.Frame) -> parts.Rect:
     return parts.Rect(left, area.y, right - left, area.h)
 
 
-def plates(frame: parts.Frame) -> list[parts.Rect]:
+def plate_places(frame: parts.Frame) -> list[parts.Rect]:
     """Where the three plates lie, side by side: as wide as may be, above what the seats at the sides have played."""
-    area, gap = middle(frame), GAP_WIDTH * frame.unit
+    area, gap = middle_room(frame), GAP_WIDTH * frame.unit
     high = min(PLATE_HEIGHT * frame.unit, PLATE_SHARE * area.h)
     sides = [seat for seat, place in enumerate(seat_places(frame.seats)) if place.edge in ("left", "right")]
     if all(played_room(frame, seat, "").y > area.y + high for seat in sides):
@@ -73,7 +76,11 @@ def plates(frame: parts.Frame) -> list[parts.Rect]:
 
 def room_of_run(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the sequence lies: below the plates, beside the dead cards."""
-    area, top, aside = middle(frame), plates(frame)[0].bottom + GAP_WIDTH * frame.unit, DEAD_CARD_WIDTH * frame.w + 24
+    area, top, aside = (
+        middle_room(frame),
+        plate_places(frame)[0].bottom + GAP_WIDTH * frame.unit,
+        DEAD_CARD_WIDTH * frame.w + 24,
+    )
     return parts.Rect(
         area.x + aside,
         top,
@@ -85,10 +92,10 @@ def room_of_run(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 def room_of_dead(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Where the dead cards lie: at the left of the sequence, with a word above them."""
     run, wide = room_of_run(frame, owner, zone), DEAD_CARD_WIDTH * frame.w
-    return parts.Rect(run.x - wide - 16, run.y + 20 * frame.unit, wide, wide * parts.RATIO)
+    return parts.Rect(run.x - wide - 16, run.y + 20 * frame.unit, wide, wide * parts.CARD_HEIGHT_RATIO)
 
 
-def running(seen: parts.Observation) -> list[Card]:
+def current_run(seen: parts.Observation) -> list[Card]:
     """The cards played since the last lead, or until the last stop where nobody has led yet."""
     found, closed = list[Card](), True
     for event in parts.this_deal(seen.history):
@@ -104,18 +111,18 @@ class RunInTheMiddle(parts.Moves):
     """Shows the last sequence in the middle, and all other played cards before their players."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
-        run = running(seen)
+        run = current_run(seen)
         found = {
             zone: [card for card in some if card not in run] if zone.startswith("played") else some
             for zone, some in seen.zones.items()
         }
-        return {**found, RUN: run}
+        return {**found, RUN_ZONE: run}
 
     def shown_zone(self, zone: str, card: Card) -> str:
-        return RUN if zone.startswith("played") else zone
+        return RUN_ZONE if zone.startswith("played") else zone
 
     def targets(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
-        return (RUN,)
+        return (RUN_ZONE,)
 
 
 @dataclass(frozen=True)
@@ -124,12 +131,14 @@ class Plates(parts.Drawing):
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit = canvas.frame.unit
-        for (pot, name), plate in zip(NAME_TEXTS.items(), plates(canvas.frame), strict=True):
+        for (pot, name), plate in zip(NAME_TEXTS.items(), plate_places(canvas.frame), strict=True):
             canvas.show_panel(plate)
             left = plate.x + 12 * unit
-            canvas.show_words(tell(name), left, plate.cy - (9 * unit if CARDS[pot] else 0), weight=600, align="left")
-            if CARDS[pot]:
-                faces = tr("{cards}", cards=card_faces(map(Card.of, CARDS[pot])))
+            canvas.show_words(
+                tell(name), left, plate.cy - (9 * unit if CARDS_FOR_PLATE[pot] else 0), weight=600, align="left"
+            )
+            if CARDS_FOR_PLATE[pot]:
+                faces = tr("{cards}", cards=card_faces(map(Card.of, CARDS_FOR_PLATE[pot])))
                 canvas.show_words(faces, left, plate.cy + 11 * unit, align="left")
             held, right = SpinadoFacts.of(seen).pot_chips[pot], plate.right - 10 * unit
             if plate.w < NARROW_WIDTH * unit:
@@ -142,7 +151,14 @@ class Plates(parts.Drawing):
         found = []
         for pot, name in NAME_TEXTS.items():
             chips = tr("{chips} in the pot", chips=numbered(SpinadoFacts.of(seen).pot_chips[pot], "chip"))
-            words = [*([tr("{cards}", cards=card_faces(map(Card.of, CARDS[pot])))] if CARDS[pot] else []), chips]
+            words = [
+                *(
+                    [tr("{cards}", cards=card_faces(map(Card.of, CARDS_FOR_PLATE[pot])))]
+                    if CARDS_FOR_PLATE[pot]
+                    else []
+                ),
+                chips,
+            ]
             found.append(say("{title}: {words}", title=name, words=" · ".join(words)))
         wanted = SpinadoFacts.of(seen).next
         next_card = (

@@ -16,7 +16,7 @@ from math import exp
 
 from cardhall.games.stealing_bundles.advice.ranks import Knowledge, play_out, rank_of
 from cardhall.games.stealing_bundles.advice.reading import likelihood, other_plays
-from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, BundleState, capturing, steals
+from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, BundleState, capturing_ranks, would_steal
 from cardhall.language import in_words, rank_name, say
 from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import Action
@@ -66,13 +66,13 @@ class BundlesAdvice(Advice[BundleState]):
         card = action.cards[0]
         name = rank_name(card.rank)
         out = Knowledge.of(state, seen.seat).unseen[rank_of(card)]
-        if steals(state, seen.seat, card.rank):
+        if would_steal(state, seen.seat, card.rank):
             return say(
                 "The {name} steals a bundle of {len} cards.",
                 name=name,
                 len=len(state.zones[BUNDLE_ZONES[1 - seen.seat]]),
             )
-        if card.rank in capturing(state, seen.seat):
+        if card.rank in capturing_ranks(state, seen.seat):
             if not out:
                 return say(
                     "The {name} captures, and none is left for your opponent to steal the bundle with.", name=name

@@ -18,7 +18,7 @@ def rank_of(card: Card) -> int:
     return card % len(RANKS)
 
 
-def counts(some: Iterable[Card]) -> list[int]:
+def count_ranks(some: Iterable[Card]) -> list[int]:
     """How many cards there are of each rank."""
     found = [0] * len(RANKS)
     for card in some:
@@ -40,7 +40,7 @@ class OpenDeal:
         """The deal of a state."""
         bundles = [state.zones[bundle] for bundle in BUNDLE_ZONES]
         tops = [rank_of(bundle[-1]) if bundle else -1 for bundle in bundles]
-        return cls(counts(state.zones["board"]), [len(bundle) for bundle in bundles], tops, state.last_capture)
+        return cls(count_ranks(state.zones["board"]), [len(bundle) for bundle in bundles], tops, state.last_capture)
 
     def copy(self) -> OpenDeal:
         """An independent copy."""
@@ -78,9 +78,9 @@ class Knowledge:
         """Return the knowledge of a seat in a state; of each bundle it remembers the top `memory` cards."""
         zones = state.zones
         seen = [zones["board"], zones[HAND[seat]], *(zones[bundle][-memory:] for bundle in BUNDLE_ZONES)]
-        unseen = [OF_A_RANK - number for number in counts(card for some in seen for card in some)]
+        unseen = [OF_A_RANK - number for number in count_ranks(card for some in seen for card in some)]
         other_cards = len(zones[HAND[1 - seat]]) or min(HAND_SIZE, len(zones["stock"]))
-        return cls(OpenDeal.of(state), seat, counts(zones[HAND[seat]]), unseen, other_cards)
+        return cls(OpenDeal.of(state), seat, count_ranks(zones[HAND[seat]]), unseen, other_cards)
 
     def merit(self, rank: int, lacks: bool = False) -> float:
         """Return the value of playing a rank, in cards. `lacks`: the other seat is known to hold none."""
@@ -117,7 +117,7 @@ def play_out(state: BundleState) -> int:
     deal = OpenDeal.of(state)
     hands = [[rank_of(card) for card in state.zones[zone]] for zone in HAND[:2]]
     stock = [rank_of(card) for card in state.zones["stock"]]
-    hidden = counts([*state.zones[HAND[0]], *state.zones[HAND[1]], *state.zones["stock"]])
+    hidden = count_ranks([*state.zones[HAND[0]], *state.zones[HAND[1]], *state.zones["stock"]])
     must, eldest, seat, number = bool(state.options["must_capture"]), 1 - state.dealer, state.turn or 0, 0
     while True:
         if not hands[0] and not hands[1]:
@@ -127,7 +127,7 @@ def play_out(state: BundleState) -> int:
             del stock[: 2 * HAND_SIZE]
             seat = eldest
         other_cards = len(hands[1 - seat]) or min(HAND_SIZE, len(stock))
-        rank = best_of(deal, seat, hands[seat], hidden, other_cards, must)
+        rank = best_rank(deal, seat, hands[seat], hidden, other_cards, must)
         hands[seat].remove(rank)
         hidden[rank] -= 1
         deal.play(seat, rank)
@@ -137,7 +137,7 @@ def play_out(state: BundleState) -> int:
     return number
 
 
-def best_of(deal: OpenDeal, seat: int, hand: list[int], hidden: Sequence[int], other_cards: int, must: bool) -> int:
+def best_rank(deal: OpenDeal, seat: int, hand: list[int], hidden: Sequence[int], other_cards: int, must: bool) -> int:
     """The rank of the hand with the highest merit, of equal ones the first."""
     able = [rank for rank in hand if deal.captures(seat, rank)] if must else []
     able = able or hand

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 
-from cardhall.games.stealing_bundles.advice.ranks import OF_A_RANK, Knowledge, OpenDeal, counts, rank_of
+from cardhall.games.stealing_bundles.advice.ranks import OF_A_RANK, Knowledge, OpenDeal, count_ranks, rank_of
 from cardhall.games.stealing_bundles.rules import HAND_SIZE, BundleState
 from cardhall.rules.engine.observation import Observation
 
@@ -40,7 +40,7 @@ class SeenPlay:
 
 def likelihood(plays: Sequence[SeenPlay], zone: str, world: BundleState) -> float:
     """Return how well the hand in a zone of an imagined state explains its plays, as a probability."""
-    hand = counts(world.zones[zone])
+    hand = count_ranks(world.zones[zone])
     likely = 1.0
     for play in reversed(plays):
         hand[play.rank] += 1
@@ -56,7 +56,7 @@ def other_plays(seen: Observation) -> list[SeenPlay]:
     found: list[SeenPlay] = []
     for event in seen.history:
         if event.kind == "deal" and event.target == "board":
-            deal.board = counts(event.cards)
+            deal.board = count_ranks(event.cards)
             unseen = [OF_A_RANK - number for number in deal.board]
         elif event.kind == "move" and event.source == "stock":
             found, lacks, left = [], [0, 0], [HAND_SIZE, HAND_SIZE]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.games.trente_et_quarante.facts import TrenteFacts
-from cardhall.games.trente_et_quarante.table.bets import Called, Cloth, results_of
+from cardhall.games.trente_et_quarante.table.bets import Called, Cloth, results_since_shuffle
 from cardhall.games.trente_et_quarante.table.chips import FIELD, BetTray, ChanceField, Croupier, InTheTray, OnFields
 from cardhall.games.trente_et_quarante.table.layout import EDGE_WIDTH, Row, felt_of, field_at
 from cardhall.language import counted, say, tr
@@ -37,16 +37,19 @@ class LastCoups(parts.RailPart):
     """The results of the last coups, oldest left, and what is left in the shoe."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
-        lamps = [parts.Lamp(*letters(result), str(number), "settled") for number, result in results_of(seen)[-LAST:]]
+        lamps = [
+            parts.Lamp(*result_letters(result), str(number), "settled")
+            for number, result in results_since_shuffle(seen)[-LAST:]
+        ]
         open_ones = [parts.Lamp("", "", "")] * (LAST - len(lamps))
         return (parts.Panel(tr("Last coups"), lamps=[*lamps, *open_ones], note=tr("row, colour")),)
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        coups = "  ".join("".join(letters(result)) for _, result in results_of(seen)[-STRIP:])
+        coups = "  ".join("".join(result_letters(result)) for _, result in results_since_shuffle(seen)[-STRIP:])
         return tr("Last {coups}", coups=coups) if coups else ""
 
 
-def letters(result: str) -> tuple[str, str]:
+def result_letters(result: str) -> tuple[str, str]:
     """A result in two letters, of the row and of the colour."""
     if result in ("push", "refait"):
         return ("=", "" if result == "push" else "31")

@@ -22,12 +22,17 @@ from cardhall.language import say, tell, tr
 NAME_TEXTS = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
 SUITS = {"noir": "s", "rouge": "d"}  # the mark beside a name
 OF_ROWS = {"noir": "♠ ♣", "rouge": "♥ ♦"}
-CHIPS = (2000, 1000, 500, 200, 100, 50)
+CHIP_VALUES = (2000, 1000, 500, 200, 100, 50)
 # A bet as it is drawn, by how wide and high its place is: with a chip and words, with a chip, only a disc and a number.
 WHOLE_BET_SIZE, WITH_CHIP = (112.0, 44.0), (70.0, 21.0)
 MAX_BET_SIZE = (150.0, 54.0)  # a place
 LINE_HEIGHT = 30.0  # from one large line of words to the next, at a text scale of 1
-INSURED = (12.0, 11.0, 10.0, 9.0)  # the sizes of the words of an insurance, the smaller where there is no room
+INSURANCE_TEXT_SIZES = (
+    12.0,
+    11.0,
+    10.0,
+    9.0,
+)  # the sizes of the words of an insurance, the smaller where there is no room
 LARGEST_CHIP, NUMBERED = 36.0, 29.0  # a chip, and the least one with a number on it
 Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and chips
 
@@ -40,7 +45,7 @@ def by_chance(placed: Sequence[PlacedBet]) -> Lying:
     return found
 
 
-def on_chance(placed: Sequence[PlacedBet], seat: int, chance: str) -> int:
+def chips_of_seat(placed: Sequence[PlacedBet], seat: int, chance: str) -> int:
     """Return one seat's chips on a chance."""
     return next((bet.chips for bet in placed if (bet.seat, bet.chance) == (seat, chance)), 0)
 
@@ -71,7 +76,7 @@ class Bet(ChipPile):
         x, middle = 2 * unit, self.box.h / 2
         disc = min(15 * unit, max(11 * unit, 0.5 * size)) if size else min(15 * unit, self.box.h - 1)
         if size:
-            value = next((chip for chip in CHIPS if chip <= self.amount), CHIPS[-1])
+            value = next((chip for chip in CHIP_VALUES if chip <= self.amount), CHIP_VALUES[-1])
             middle = min(middle, size / 2 + 7 * unit) if self.whole else middle
             paint_chip(painter, skin, x + size / 2 + 0.3 * disc, middle, size, value, top=size >= NUMBERED * unit)
             self._disc(painter, x + disc / 2, middle + 0.34 * size, disc)
@@ -85,7 +90,7 @@ class Bet(ChipPile):
         end = skin.line(painter, x, first, text, font, felt.text, room=room)
         if self.whole and self.insured:
             words = tr("insured {insured}", insured=self.insured)
-            font = skin.fitting(words, INSURED, room)
+            font = skin.fitting(words, INSURANCE_TEXT_SIZES, room)
             skin.line(painter, x, middle + 9 * unit, words, font, felt.text2, room=room)
         elif self.insured:
             self._insurance(painter, end + 2 * unit, middle)
@@ -182,7 +187,7 @@ class Lines(QGraphicsItem):
             skin.right(painter, prison.right - 10 * unit, prison.y + 12 * unit, word, font, skin.felt.text2)
 
 
-def cells(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
+def cell_rects(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
     """That number of places in a box, as large as can be, in rows."""
     best: tuple[float, int, float, float] = (0.0, 1, box.w, box.h)
     for columns in range(1, number + 1):
@@ -209,11 +214,11 @@ class Cloth(parts.Drawing):
             for chance, bets in by_chance(placed).items():
                 place = felt.places[chance]
                 box = self.room(place.prison if jailed else place.fresh, chance, jailed, unit)
-                spots = cells(box, max(1, len(bets)), unit)
+                spots = cell_rects(box, max(1, len(bets)), unit)
                 for seat in range(seen.seats):
                     self.mark(canvas, f"{'prison:' * jailed}{chance}:{seat}", spots[0])
                 for (seat, chips), spot in zip(bets, spots, strict=False):
-                    both = not jailed or not on_chance(facts.placed, seat, chance)
+                    both = not jailed or not chips_of_seat(facts.placed, seat, chance)
                     paid = dict(insured[chance]).get(seat, 0) if both else 0
                     name = tell(NAME_TEXTS[chance])
                     where = tr("in prison on {chance}", chance=name) if jailed else name
@@ -252,7 +257,7 @@ class Called(parts.Drawing):
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         felt, unit = felt_of(canvas.frame), canvas.frame.unit
         for row, box in felt.rows.items():
-            y = box.bottom - parts.RATIO * felt.card / 2
+            y = box.bottom - parts.CARD_HEIGHT_RATIO * felt.card / 2
             right = box.x + 60 * unit
             name = tell(NAME_TEXTS[row]).capitalize()
             canvas.show_words(name, right, y - 9 * unit, size=17, weight=600, colour="text", align="right")
@@ -283,7 +288,7 @@ class Called(parts.Drawing):
         return (tr("{called}: {means:small}", called=tell(result[0]), means=tell(result[1])),) if result else ()
 
 
-def results_of(seen: parts.Observation) -> Sequence[tuple[int, str]]:
+def results_since_shuffle(seen: parts.Observation) -> Sequence[tuple[int, str]]:
     """The coups dealt since the shuffle, by number and result."""
     found: list[tuple[int, str]] = []
     number, rows = 0, {"noir": [], "rouge": []}  # type: tuple[int, dict[str, list[object]]]

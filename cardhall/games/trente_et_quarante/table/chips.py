@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from cardhall.desktop.figures import figure
 from cardhall.desktop.table import parts
 from cardhall.games.trente_et_quarante.facts import TrenteFacts
-from cardhall.games.trente_et_quarante.table.bets import NAME_TEXTS, on_chance
+from cardhall.games.trente_et_quarante.table.bets import NAME_TEXTS, chips_of_seat
 from cardhall.language import listed, say, tell, tr
 
 FIELD, DONE_ACTION = "field", parts.Action("done")
-VALUES = (100, 200, 500, 1000, 2000)
+CHIP_VALUES = (100, 200, 500, 1000, 2000)
 PART_TEXT, LITTLE = "1 %", 10  # what stands on the chip that insures, and of which chips it is one
-LETTERS = {"R": "rouge", "C": "couleur", "I": "inverse", "N": "noir"}
+CHANCE_LETTERS = {"R": "rouge", "C": "couleur", "I": "inverse", "N": "noir"}
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class ChanceField(parts.Field):
         facts, found = TrenteFacts.of(seen), []
         for seat in range(seen.seats):
             bet, jailed, paid = (
-                on_chance(placed, seat, chance) for placed in (facts.placed, facts.prison, facts.insured)
+                chips_of_seat(placed, seat, chance) for placed in (facts.placed, facts.prison, facts.insured)
             )
             words = [figure(bet)] * bool(bet)
             words += [tr("{chips} in prison", chips=figure(jailed))] * bool(jailed)
@@ -54,7 +54,7 @@ class BetTray(parts.Tray):
     def chips(self, seen: parts.Observation) -> Sequence[parts.TrayChip]:
         found = [
             parts.TrayChip(value, str(value), figure(value), tr("Chip of {value}", value=figure(value)))
-            for value in VALUES
+            for value in CHIP_VALUES
             if value <= seen.options["max_bet"]
         ]
         if seen.options["insurance"]:
@@ -62,7 +62,7 @@ class BetTray(parts.Tray):
         return found
 
     def fields(self, seen: parts.Observation) -> Mapping[str, str]:
-        return {letter: f"{FIELD}:{chance}" for letter, chance in LETTERS.items()}
+        return {letter: f"{FIELD}:{chance}" for letter, chance in CHANCE_LETTERS.items()}
 
     def action(self, seen: parts.Observation, chip: parts.TrayChip, zone: str) -> parts.Action:
         chance = zone.partition(":")[2]
@@ -76,7 +76,9 @@ class BetTray(parts.Tray):
     def combined_buttons(self, seen: parts.Observation) -> Sequence[tuple[str, str, Sequence[parts.Action]]]:
         legal, found = seen.actions(), []
         again = (
-            [] if any(on_chance(TrenteFacts.of(seen).placed, 0, chance) for chance in NAME_TEXTS) else last_bets(seen)
+            []
+            if any(chips_of_seat(TrenteFacts.of(seen).placed, 0, chance) for chance in NAME_TEXTS)
+            else last_bets(seen)
         )
         if again and again[0] in legal:
             found.append((tr("Same bets"), "S", again))

@@ -57,12 +57,14 @@ def felt_of(frame: parts.Frame) -> Felt:
     room = frame.row.y - 8 * unit - top
     two = room >= ROOM_FOR_TWO * unit
     lines = 2 if two else 1
-    card = min(CARD_WIDTH * frame.w, ((0.46 if two else 0.40) * room / lines - TOTALS_HEIGHT * unit) / parts.RATIO)
-    high = parts.RATIO * card + TOTALS_HEIGHT * unit
+    card = min(
+        CARD_WIDTH * frame.w, ((0.46 if two else 0.40) * room / lines - TOTALS_HEIGHT * unit) / parts.CARD_HEIGHT_RATIO
+    )
+    high = parts.CARD_HEIGHT_RATIO * card + TOTALS_HEIGHT * unit
     wide = card * 1.1
     pile_y = top + TOTALS_HEIGHT * unit
-    shoe = parts.Rect(stage.x + 22 * unit, pile_y, wide, wide * parts.RATIO)
-    discard = parts.Rect(stage.right - 22 * unit - wide, pile_y, wide, wide * parts.RATIO)
+    shoe = parts.Rect(stage.x + 22 * unit, pile_y, wide, wide * parts.CARD_HEIGHT_RATIO)
+    discard = parts.Rect(stage.right - 22 * unit - wide, pile_y, wide, wide * parts.CARD_HEIGHT_RATIO)
     left, right = shoe.right + 18 * unit, discard.x - 14 * unit
     if two:
         right -= RESULT_WIDTH * unit
@@ -126,7 +128,7 @@ class Row(parts.Zone):
         w = max(MIN_CARD_WIDTH, felt.card)
         left, room = box.x + NAMES * unit, box.w - (NAMES + TOTALS_WIDTH) * unit
         step = min(CARD_STEP * w, (room - w) / max(1, held.count - 1))
-        y = box.bottom - parts.RATIO * w / 2
+        y = box.bottom - parts.CARD_HEIGHT_RATIO * w / 2
         spots = [parts.Spot(left + w / 2 + place * step, y, w) for place in range(held.count)]
         totals = [pips_of(held.cards[: place + 1]) for place in range(held.count)]
         each = max(
@@ -142,5 +144,8 @@ class Row(parts.Zone):
             figures.append(parts.Figure(at, y, str(totals[-1]), 44 if felt.two_lines else 34))
         slot = parts.Spot(left + w / 2 + min(held.count, 5) * step, y, w)
         return parts.ZoneLayout(
-            spots, parts.Rect(left, y - parts.RATIO * w / 2, room, parts.RATIO * w), slot, figures=figures
+            spots,
+            parts.Rect(left, y - parts.CARD_HEIGHT_RATIO * w / 2, room, parts.CARD_HEIGHT_RATIO * w),
+            slot,
+            figures=figures,
         )

@@ -37,18 +37,18 @@ from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.options import book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, only_for
-from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 HAND_SIZE = 10
-RANKING = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`
+RANK_ORDERS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`
 POINT_UNIT = 3  # card points are counted in thirds of what people count
 COUNTING_RANKS = "32KJQ"  # ranks of which three cards make a point
 CARD_POINTS = {"A": POINT_UNIT, **dict.fromkeys(COUNTING_RANKS, 1)}
 LAST_POINTS = 1
 MELD_RANKS = "A23"
-NAP = "nap"
+NAP_MELD = "nap"
 FOUR_POINTS, MELD_POINTS = 4, 3
 
 
@@ -62,7 +62,7 @@ def kinds_in(mask: int) -> tuple[str, ...]:
     held = cards_of(mask)
     ranks, suits = Counter(card.rank for card in held), Counter(card.suit for card in held)
     alike = [f"{NUMBER_WORDS[ranks[rank]]}-{rank}" for rank in MELD_RANKS if ranks[rank] >= 3]
-    return (*alike, *[NAP for suit in SUITS if suits[suit] == len(MELD_RANKS)])
+    return (*alike, *[NAP_MELD for suit in SUITS if suits[suit] == len(MELD_RANKS)])
 
 
 def meld_points(kinds: Iterable[str]) -> int:
@@ -72,8 +72,8 @@ def meld_points(kinds: Iterable[str]) -> int:
 
 def meld_words(kinds: Sequence[str]) -> str:
     """The kinds as they are announced: "Three aces and a nap"."""
-    alike = [kind.split("-") for kind in kinds if kind != NAP]
-    naps = kinds.count(NAP)
+    alike = [kind.split("-") for kind in kinds if kind != NAP_MELD]
+    naps = kinds.count(NAP_MELD)
     words = [
         say("{number} {rank:plural}", number=in_words(NUMBER_WORDS.index(number)), rank=rank_name(rank))
         for number, rank in alike
@@ -201,7 +201,7 @@ def deal_points(
 @lru_cache
 def rules_for(court: str) -> TrickRules:
     """How tricks are played with this order of the court cards; card points are thirds."""
-    order = ranked(RANKING[court])
+    order = make_order(RANK_ORDERS[court])
     return TrickRules(order, SPANISH_40, points=CARD_POINTS, last_trick=POINT_UNIT * LAST_POINTS)
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.tresette.facts import SeatMelds
-from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, bars_of, certain_of
+from cardhall.games.tresette.rules.shown_hands import Shown, ShownHands, certain_and_impossible, impossible_by_zone
 from cardhall.games.tresette.rules.true_words import WordsState, statements_of
 from cardhall.language import say
 from cardhall.rules.engine.event import Event
@@ -93,8 +93,8 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
         """Return the cards ruled out by plays and by announced or missing melds, as bit masks by zone."""
         masks, shown = Counter(super().ruled_out_cards(state, seat)), self.shown(state)
         unseen = mask_of(self.unseen(state)) & self.melding
-        found = [certain(*what, unseen) for what in self.melds_shown(state).values()]
-        for zone, mask in bars_of(shown, found).items():
+        found = [certain_cards(*what, unseen) for what in self.melds_shown(state).values()]
+        for zone, mask in impossible_by_zone(shown, found).items():
             masks[zone] |= mask
         return masks
 
@@ -118,6 +118,6 @@ def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None,
 
 
 @lru_cache(maxsize=256)
-def certain(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
+def certain_cards(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
     """Return the meld cards of `unseen` that such a hand must hold, and those impossible in it."""
-    return certain_of(partial(melds_agree, kinds_in, played, good, kinds), unseen)
+    return certain_and_impossible(partial(melds_agree, kinds_in, played, good, kinds), unseen)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from cardhall.cards import SUITS, Card
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.engine.sampling import CaseSampler, Numbers, RejectionSampler, hidden_places
-from cardhall.rules.mechanisms.hand_cases import Counts, counted_cases
+from cardhall.rules.mechanisms.hand_cases import Counts, cases_by_count
 
 Sampler = Callable[[Any, random.Random], None]
 Marks = Callable[[int], bool]
@@ -66,14 +66,14 @@ class ShownHands:
 
     def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
-        lay = CaseSampler(counted_cases(places, unseen, barred, suits, self.has_lengths)).fill
+        lay = CaseSampler(cases_by_count(places, unseen, barred, suits, self.has_lengths)).fill
         return RejectionSampler(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
 
     def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
         marked = [card for card in unseen if self.marked >> card & 1]
         fits = partial(self.has_marks, marked)
         return RejectionSampler(
-            CaseSampler(counted_cases(places, unseen, barred, [[card] for card in marked], fits)).fill, self.agree
+            CaseSampler(cases_by_count(places, unseen, barred, [[card] for card in marked], fits)).fill, self.agree
         )
 
     def has_lengths(self, zone: str, lengths: Counts) -> bool:
@@ -83,7 +83,7 @@ class ShownHands:
         return zone not in self.hands or self.hands[zone].marks(mask_of(compress(marked, held)))
 
 
-def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:
+def length_statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> Statement:
     """Return the present knowledge of a hand after playing the cards `since`.
 
     The hand began with `number` cards of one of the `suits`.
@@ -92,7 +92,7 @@ def statement(suits: Sequence[int], number: int, since: Sequence[Card]) -> State
     return tuple([pair for pair in left if pair[1] >= 0])
 
 
-def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
+def certain_and_impossible(marks: Marks, unseen: int) -> tuple[int, int]:
     """Return the certain and the impossible cards of a hand, by its melds, among the `unseen` marked cards."""
     certain, possible = unseen, 0
     some = unseen
@@ -105,8 +105,8 @@ def certain_of(marks: Marks, unseen: int) -> tuple[int, int]:
         some = some - 1 & unseen
 
 
-def bars_of(hands: Sequence[Shown], found: Sequence[tuple[int, int]]) -> dict[str, int]:
-    """Return the impossible cards by zone; `found`: the result of `certain_of` for each of the hands."""
+def impossible_by_zone(hands: Sequence[Shown], found: Sequence[tuple[int, int]]) -> dict[str, int]:
+    """Return the impossible cards by zone; `found`: the result of `certain_and_impossible` for each of the hands."""
     masks: dict[str, int] = {}
     for one, (_, impossible) in zip(hands, found, strict=True):
         others = [certain for other, (certain, _) in zip(hands, found, strict=True) if other is not one]

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from cardhall.cards import SUITS
 from cardhall.games.tresette.facts import Said
-from cardhall.games.tresette.rules.shown_hands import Statement, statement
+from cardhall.games.tresette.rules.shown_hands import Statement, length_statement
 from cardhall.language import in_words, numbered, say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -134,9 +134,9 @@ def statements_of(state: WordsState, seat: int) -> tuple[Statement, ...]:
     """Return the seat's statements about the lengths of its suits."""
     played = state.played_by(seat)
     return tuple(
-        statement([state.led_suit(one.trick)], one.number, played[one.trick :])
+        length_statement([state.led_suit(one.trick)], one.number, played[one.trick :])
         if one.word == "count"
-        else statement(range(len(SUITS)), NUMBERS_SAID[one.word], played[one.trick :])
+        else length_statement(range(len(SUITS)), NUMBERS_SAID[one.word], played[one.trick :])
         for one in state.said
         if one.seat == seat and one.word != "best"
     )

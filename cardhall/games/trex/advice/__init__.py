@@ -9,11 +9,11 @@ from math import exp
 
 from cardhall.cards import Card
 from cardhall.games.trex.advice.doubling import DOUBLING_SHARPNESS, EVEN_RISK, doubled_captures, why_double
-from cardhall.games.trex.advice.hands import promise, risk, to_come
+from cardhall.games.trex.advice.hands import doubling_risk, expected_value, to_come
 from cardhall.games.trex.advice.row_position import RowPosition, value
-from cardhall.games.trex.advice.rows import CARDS, compared, sight
+from cardhall.games.trex.advice.rows import ROW_CARDS, comparison_words, hand_and_others
 from cardhall.games.trex.rules import DECLARE_ACTIONS, GAME_KINDS, GAME_NAMES, PLACE_POINTS, Rows, TrexState, Tricks
-from cardhall.games.trex.rules.doubled_cards import bonus_to
+from cardhall.games.trex.rules.doubled_cards import bonus_seat
 from cardhall.games.trex.rules.row_play import ROW_ZONES
 from cardhall.language import card_face, listing, numbered, say
 from cardhall.players.search.match_equity import MatchCourse
@@ -48,8 +48,8 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return super().weights(state, seat, actions)
         if actions[0] == PASS:
             return [1.0]
-        hand, others = sight(state, seat)
-        worth = [value(CARDS, CARDS.flag[action.cards[0]], hand, others) for action in actions]
+        hand, others = hand_and_others(state, seat)
+        worth = [value(ROW_CARDS, ROW_CARDS.flag[action.cards[0]], hand, others) for action in actions]
         return [exp((one - max(worth)) / ROW_SHARP) ** self.trust for one in worth]
 
     def other_weights(self, state: TrexState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -66,14 +66,16 @@ class TrexAdvice(TrickAdvice[TrexState]):
     def choices(self, state: TrexState, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
         """How likely the owner chooses each of these games, compared with each other."""
         lost, left = state.options["diamonds"] < 0, state.games_left
-        worth = [promise(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games]
+        worth = [
+            expected_value(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games
+        ]
         return [exp(max(-8.0, (one - max(worth)) / CHOICE_SHARPNESS)) for one in worth]
 
     def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
         """Return the probability that a seat doubles exactly these of its cards."""
         found = 1.0
         for card in {card for action in actions for card in action.cards}:
-            chance = 1 / (1 + exp((risk(hand, card) - EVEN_RISK) / DOUBLING_SHARPNESS))
+            chance = 1 / (1 + exp((doubling_risk(hand, card) - EVEN_RISK) / DOUBLING_SHARPNESS))
             found *= chance if card in doubled else 1 - chance
         return found
 
@@ -83,7 +85,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         shown = to_come(state.games_left, lost)
         later = to_come([game for game in state.games_left if game != "trex"], lost)
         share = 1.0 if seat == state.king else -1 / 3
-        return share * shown, share * later + promise(state.zones[HAND[seat]], "trex", lost)
+        return share * shown, share * later + expected_value(state.zones[HAND[seat]], "trex", lost)
 
     def playout(self, state: TrexState, seat: int, actions: Sequence[Action], rng: random.Random) -> Action:
         if not isinstance(state.at, Rows):
@@ -102,7 +104,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if not isinstance(state.at, Tricks):
             return super().sensible(state, seat, actions)
         if state.zones["trick"] and state.game_name == "king":
-            return thrown_king(state, actions)
+            return king_discards(state, actions)
         if state.zones["trick"] or not state.doubled:
             return super().sensible(state, seat, actions)
         position = position_of(state)
@@ -127,10 +129,10 @@ class TrexAdvice(TrickAdvice[TrexState]):
     def finish(self, state: TrexState, rng: random.Random) -> int:
         if not isinstance(state.at, Rows):
             return super().finish(state, rng)
-        hands = [CARDS.flags(state.zones[HAND[seat]]) for seat in range(4)]
-        able = CARDS.flags(card for suit in ROW_ZONES for card in state.at.takes(state, suit))
+        hands = [ROW_CARDS.flags(state.zones[HAND[seat]]) for seat in range(4)]
+        able = ROW_CARDS.flags(card for suit in ROW_ZONES for card in state.at.takes(state, suit))
         assert state.turn is not None
-        position = RowPosition(CARDS, hands, able, state.turn, state.out)
+        position = RowPosition(ROW_CARDS, hands, able, state.turn, state.out)
         turns = position.play_out(rng)
         state.finish_deal(DealResult(tuple(PLACE_POINTS[position.out.index(seat)] for seat in range(4))))
         return turns
@@ -143,7 +145,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return found
         points = [-number for number in position.points]
         for winner, holder, leader in doubled_captures(state, position):
-            rewarded = bonus_to(winner, holder, leader)
+            rewarded = bonus_seat(winner, holder, leader)
             if rewarded is not None:
                 points[rewarded] -= state.kind.each
         return tuple(points)
@@ -166,11 +168,11 @@ class TrexAdvice(TrickAdvice[TrexState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, hand = seen.state, seen.hand
         if seen.phase == "choose":
-            points = round(promise(hand, action.words[0], seen.options["diamonds"] < 0))
+            points = round(expected_value(hand, action.words[0], seen.options["diamonds"] < 0))
             return say(
                 "In {name} your cards promise {compared}.",
                 name=GAME_KINDS[action.words[0]].name,
-                compared=compared(points),
+                compared=comparison_words(points),
             )
         if seen.phase == "double":
             return why_double(hand, action)
@@ -178,9 +180,9 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return "" if action == PASS else say("Your low cards would be laid last of all.")
         if not isinstance(state.at, Rows) or not action.cards:
             return super().reason(seen, action)
-        place, others = CARDS.flag[action.cards[0]].bit_length() - 1, sight(state, seen.seat)[1]
-        mine = [card_face(card) for card in hand if CARDS.flag[card] & CARDS.beyond[place]]
-        theirs = (CARDS.beyond[place] & others).bit_count()
+        place, others = ROW_CARDS.flag[action.cards[0]].bit_length() - 1, hand_and_others(state, seen.seat)[1]
+        mine = [card_face(card) for card in hand if ROW_CARDS.flag[card] & ROW_CARDS.beyond[place]]
+        theirs = (ROW_CARDS.beyond[place] & others).bit_count()
         if mine:
             return say("It opens the way for your {listed}.", listed=listing(mine))
         return (
@@ -190,7 +192,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         )
 
 
-def thrown_king(state: TrexState, actions: Sequence[Action]) -> Sequence[Action]:
+def king_discards(state: TrexState, actions: Sequence[Action]) -> Sequence[Action]:
     """Return plays of the king of hearts that do not win the trick so far; all actions if there are none."""
     position = position_of(state)
     losing = ~position.winning()

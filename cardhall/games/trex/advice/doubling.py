@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardhall.cards import Card
-from cardhall.games.trex.advice.hands import risk
+from cardhall.games.trex.advice.hands import doubling_risk
 from cardhall.games.trex.rules import TrexState
-from cardhall.games.trex.rules.doubled_cards import captures
+from cardhall.games.trex.rules.doubled_cards import captured_cards
 from cardhall.language import card_face, in_words, one_of_suit, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 
-GUARDED = 3  # lower cards from which on another is likely to take a card
+GUARDING_CARDS = 3  # lower cards from which on another is likely to take a card
 EVEN_RISK, DOUBLING_SHARPNESS = (
     -0.8,
     0.4,
@@ -24,7 +24,11 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
     some = action.cards or tuple(card for card in hand if card.rank == "Q" or card.text == "KH")
     if not some:
         return ""
-    card = max(some, key=lambda one: risk(hand, one)) if action.cards else min(some, key=lambda one: risk(hand, one))
+    card = (
+        max(some, key=lambda one: doubling_risk(hand, one))
+        if action.cards
+        else min(some, key=lambda one: doubling_risk(hand, one))
+    )
     lower = sum(other.suit == card.suit and risk_order(other) < risk_order(card) for other in hand)
     if lower == 1:
         guard = say("one lower {suit}", suit=one_of_suit(card.suit))
@@ -32,7 +36,7 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
         guard = say("{count} lower {suit}", count=in_words(lower), suit=suit_name(card.suit))
     else:
         guard = say("no lower {suit}", suit=suit_name(card.suit))
-    if action.cards and lower < GUARDED:
+    if action.cards and lower < GUARDING_CARDS:
         return say(
             "With your {card} you hold {guard}: you may have to take it yourself.", card=card_face(card), guard=guard
         )
@@ -48,7 +52,7 @@ def risk_order(card: Card) -> int:
 
 def doubled_captures(state: TrexState, position: Position) -> list[tuple[int, int, int]]:
     """Return captor, holder and leader for each doubled card after the deal was played out in the position."""
-    found = [one[1:] for one in captures(state.tricks, state.doubled)]
+    found = [one[1:] for one in captured_cards(state.tricks, state.doubled)]
     faces = position.suits.faces
     cards = [*state.zones["trick"], *(faces[place] for place in position.places)]
     leader = state.leads

@@ -58,7 +58,7 @@ GAME_VALUES: Final[list[dict[str, float]]] = [
 ]
 
 
-def promise(hand: Sequence[Card], game: str, lost: bool) -> float:
+def expected_value(hand: Sequence[Card], game: str, lost: bool) -> float:
     """Return the promise of the hand to its owner in a game; `lost`: whether diamonds cost points."""
     if game == "trex":
         return ROWS_BEGIN + sum([ROW_CARD_VALUES[RANK_ORDER.index(card.rank)] for card in hand], 0.0)
@@ -100,7 +100,7 @@ def to_come(games: Sequence[str], lost: bool) -> float:
     return GAMES_LEFT_VALUES[lost][number - 1] + (number - 1) * sum([adds[game] - mean for game in games], 0.0)
 
 
-def risk(hand: Sequence[Card], card: Card) -> float:
+def doubling_risk(hand: Sequence[Card], card: Card) -> float:
     """Return the risk of a doubled queen or king of hearts: the higher, the sooner its own holder captures it.
 
     0 is about an even chance. Lower cards of its suit guard it, and a short suit in which it can be thrown.

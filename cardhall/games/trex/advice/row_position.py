@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from cardhall.games.trex.rules.rows import RowCards
-from cardhall.rules.engine.fast_random import FACTOR, WORD_MASK, first_state
+from cardhall.rules.engine.fast_random import MULTIPLIER_CONSTANT, WORD_MASK, first_state
 
 OWN_CARD_WEIGHT: Final = 8  # for each own card that waits for the one laid
 FAR_CARD_WEIGHT: Final = 8  # for each card of the others that lies between it and the farthest of those
@@ -55,7 +55,7 @@ class RowPosition:
                         while mine:
                             low = mine & -mine
                             mine ^= low
-                            chance = FACTOR * (chance & WORD_MASK) + (chance >> 30)
+                            chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
                             worth = value(rows, low, hand, others) + ((chance & WORD_MASK) * LUCK_RANGE >> 30)
                             if worth > most:
                                 most = worth
@@ -78,11 +78,14 @@ def value(rows: RowCards, card: int, hand: int, others: int) -> int:
     if own and theirs:
         below, above = card - 1, -(card << 1)
         found += OWN_CARD_WEIGHT * own.bit_count()
-        found += FAR_CARD_WEIGHT * (way(own & below, theirs & below, True) + way(own & above, theirs & above, False))
+        found += FAR_CARD_WEIGHT * (
+            cards_before_farthest(own & below, theirs & below, True)
+            + cards_before_farthest(own & above, theirs & above, False)
+        )
     return found
 
 
-def way(own: int, theirs: int, down: bool) -> int:
+def cards_before_farthest(own: int, theirs: int, down: bool) -> int:
     """Return the number of others' cards before the farthest of one's own, on one side of a card."""
     if not own:
         return 0

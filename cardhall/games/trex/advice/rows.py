@@ -8,17 +8,17 @@ from cardhall.games.trex.rules.rows import RowCards
 from cardhall.language import numbered, say
 from cardhall.rules.engine.game import HAND
 
-CARDS = RowCards(Rows.line, Rows.first)
-PACK = sum(CARDS.flag)
+ROW_CARDS = RowCards(Rows.line, Rows.first)
+PACK = sum(ROW_CARDS.flag)
 
 
-def sight(state: TrexState, seat: int) -> tuple[int, int]:
+def hand_and_others(state: TrexState, seat: int) -> tuple[int, int]:
     """Return the cards of a hand, and all cards of other hands, as bits of rows."""
-    hand = CARDS.flags(state.zones[HAND[seat]])
-    return hand, PACK & ~hand & ~CARDS.flags(card for zone in ROW_ZONES.values() for card in state.zones[zone])
+    hand = ROW_CARDS.flags(state.zones[HAND[seat]])
+    return hand, PACK & ~hand & ~ROW_CARDS.flags(card for zone in ROW_ZONES.values() for card in state.zones[zone])
 
 
-def compared(points: int) -> str:
+def comparison_words(points: int) -> str:
     """Points against the others' average, in words."""
     if not points:
         return say("as much as the others’")

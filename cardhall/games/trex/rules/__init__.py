@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 
 from cardhall.cards import FRENCH_52, SUITS, Card, cards
 from cardhall.games.trex.facts import TrexFacts
-from cardhall.games.trex.rules.doubled_cards import DoubleCards, DoubledState, capture_lines, rewards
+from cardhall.games.trex.rules.doubled_cards import DoubleCards, DoubledState, capture_lines, doubled_rewards
 from cardhall.games.trex.rules.row_play import ROW_ZONES, RowPlay, RowState
 from cardhall.language import card_face, fill, listing, numbered, say, template
 from cardhall.rules.engine.action import PASS, Action
@@ -39,7 +39,7 @@ from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, name_sides, thrown_in
 from cardhall.rules.mechanisms.asking import AskAll, Question
-from cardhall.rules.mechanisms.card_order import ACE_HIGH, ranked
+from cardhall.rules.mechanisms.card_order import ACE_HIGH, make_order
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST, AIM_MOST, FOLLOW_SUIT, NoLead, TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
@@ -61,7 +61,7 @@ GAME_KINDS = {
     "king": Kind(say("King of Hearts"), -75, cards("KH"), say("the king of hearts")),
     "trex": Kind(say("Trex"), 0),
 }
-BRINGS = {  # what a game brings its players, beside its name
+GAME_NOTES = {  # what a game brings its players, beside its name
     "diamonds": template("{each} a diamond"),
     "eltoosh": template("{each} a trick"),
     "girls": template("{each} a queen"),
@@ -72,7 +72,7 @@ TOOK_IT, TOOK_QUEENS = template("{name}: {player} took it"), template("{name}: {
 LOST_FOR_TRICKS = template("{points} lost for each trick")
 LOST_FOR_DIAMONDS = template("{points} lost for each diamond")
 WON_FOR_DIAMONDS = template("{points} won for each diamond")
-UNCHOSEN = Kind("", 0)
+NO_GAME_CHOSEN = Kind("", 0)
 GAME_NAMES = tuple(GAME_KINDS)
 PLACE_POINTS = (200, 150, 100, 50)  # in the order of going out in Trex
 SEVEN_OF_HEARTS = Card.of("7H")  # its holder owns the first kingdom
@@ -90,7 +90,7 @@ class TrexState(DoubledState, RowState):
     @property
     def kind(self) -> Kind:
         """The game that is played, by the options of the match."""
-        return kind_of(self.game_name, self.options["diamonds"])
+        return kingdom_game(self.game_name, self.options["diamonds"])
 
     def still_to_play(self) -> tuple[str, ...]:
         """Return the games of this kingdom that are left after the deal."""
@@ -121,8 +121,8 @@ class Choosing(Question[TrexState]):
         )
 
     def note(self, state: TrexState, action: Action) -> str:
-        kind = kind_of(action.words[0], state.options["diamonds"])
-        return fill(BRINGS[action.words[0]], each=f"{kind.each:+d}".replace("-", "−"))
+        kind = kingdom_game(action.words[0], state.options["diamonds"])
+        return fill(GAME_NOTES[action.words[0]], each=f"{kind.each:+d}".replace("-", "−"))
 
     def finish(self, state: TrexState, seat: int, answer: Action) -> Phase[Any]:
         state.game_name = answer.words[0]
@@ -162,7 +162,7 @@ class Showing(BeforePlay):
     notes = {"declare twos": say("the deal is abandoned")}
 
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
-        shown = action == PASS or twos_of(state.zones[HAND[seat]])
+        shown = action == PASS or abandoning_cards(state.zones[HAND[seat]])
         return "" if shown else say("You hold neither four twos, nor three and the three of the fourth suit.")
 
     def asked_for(self, state: TrexState, seat: int) -> str:
@@ -175,7 +175,7 @@ class Showing(BeforePlay):
     def finish(self, state: TrexState, seat: int, answer: Action) -> Phase[Any] | None:
         if answer == PASS:
             return super().finish(state, seat, answer)
-        state.show(twos_of(state.zones[HAND[seat]]), HAND[seat], seat)
+        state.show(abandoning_cards(state.zones[HAND[seat]]), HAND[seat], seat)
         state.abandoned = seat
         return None
 
@@ -287,7 +287,7 @@ class Trex(FrenchTrickGame[TrexState]):
         found = [kind.each * number for number in tricks]
         if kind.counting:
             found = [-number if kind.doubled else kind.each * number for number in points]
-        rewarded = rewards(state.tricks, state.doubled) if state.doubled else []
+        rewarded = doubled_rewards(state.tricks, state.doubled) if state.doubled else []
         if rewarded is None:
             return None  # it will matter who captures the doubled cards, and who led
         for seat in rewarded:
@@ -334,7 +334,7 @@ class Trex(FrenchTrickGame[TrexState]):
         return played >= len(GAME_NAMES) * int(state.options["kingdoms"])
 
 
-def twos_of(hand: Sequence[Card]) -> tuple[Card, ...]:
+def abandoning_cards(hand: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards with which a hand may have the deal abandoned, twos first; () if it may not."""
     twos = [card for card in TWO_CARDS if card in hand]
     threes = [three for two, three in zip(TWO_CARDS, THREE_CARDS, strict=True) if two not in twos and three in hand]
@@ -342,19 +342,19 @@ def twos_of(hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 @lru_cache
-def kind_of(game: str, diamond: int) -> Kind:
+def kingdom_game(game: str, diamond: int) -> Kind:
     """Return a game of the kingdom, with the value of a diamond by option."""
-    kind = GAME_KINDS.get(game, UNCHOSEN)
+    kind = GAME_KINDS.get(game, NO_GAME_CHOSEN)
     return kind._replace(each=diamond) if game == "diamonds" else kind
 
 
 @lru_cache
 def rules_for(game: str, doubled: tuple[Card, ...]) -> TrickRules:
     """Return the trick rules of a game. Diamonds count one each, other cards the cost of their capture."""
-    kind = GAME_KINDS.get(game, UNCHOSEN)
+    kind = GAME_KINDS.get(game, NO_GAME_CHOSEN)
     worth = -kind.each if kind.doubled else 1
     points = {card.text: worth * (1 + (card in doubled)) for card in kind.counting}
-    return TrickRules(ranked(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)
+    return TrickRules(make_order(ACE_HIGH), FRENCH_52, (FOLLOW_SUIT,), (NO_HEARTS,) * (game == "king"), points=points)
 
 
 GAME = Trex()

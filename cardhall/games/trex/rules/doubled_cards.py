@@ -57,7 +57,7 @@ class DoubleCards(Question[S], Generic[S]):
         state.doubled = tuple(sorted([*state.doubled, *answer.cards]))
 
 
-def captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
+def captured_cards(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card, int, int, int]]:
     """Return for each captured card of `wanted`: card, captor, holder, and leader of the trick."""
     found = []
     for seats, some, winner, _ in tricks:
@@ -65,19 +65,19 @@ def captures(tricks: Sequence[Trick], wanted: Sequence[Card]) -> list[tuple[Card
     return found
 
 
-def bonus_to(winner: int, holder: int, leader: int) -> int | None:
+def bonus_seat(winner: int, holder: int, leader: int) -> int | None:
     """Return the seat that scores for a doubled card: the holder, or the leader where the holder captured it."""
     if winner != holder:
         return holder
     return leader if leader != holder else None
 
 
-def rewards(tricks: Sequence[Trick], doubled: Sequence[Card]) -> list[int] | None:
+def doubled_rewards(tricks: Sequence[Trick], doubled: Sequence[Card]) -> list[int] | None:
     """Return the seats that score for each doubled card; None until all are captured."""
-    captured = captures(tricks, doubled)
+    captured = captured_cards(tricks, doubled)
     if len(captured) < len(doubled):
         return None
-    found = [bonus_to(winner, holder, leader) for _, winner, holder, leader in captured]
+    found = [bonus_seat(winner, holder, leader) for _, winner, holder, leader in captured]
     return [seat for seat in found if seat is not None]
 
 
@@ -89,10 +89,10 @@ def capture_lines(
     `lost`: the cost of a card that is not doubled.
     """
     lines, takers = [], set()
-    for card, winner, holder, leader in captures(tricks, wanted):
+    for card, winner, holder, leader in captured_cards(tricks, wanted):
         rewarded, note = None, say("{lost} lost", lost=lost)
         if card in doubled:
-            rewarded, twice = bonus_to(winner, holder, leader), 2 * lost
+            rewarded, twice = bonus_seat(winner, holder, leader), 2 * lost
             if rewarded is None:
                 note = say("doubled: {lost} lost", lost=twice)
             elif rewarded == holder:

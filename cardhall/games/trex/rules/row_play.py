@@ -42,7 +42,7 @@ class RowPlay(Phase[R], Generic[R]):
     def takes(self, state: R, suit: str) -> list[Card]:
         """The cards that may be laid next to a suit's row, sorted."""
         row = state.zones[ROW_ZONES[suit]]
-        return ends_of(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
+        return row_ends(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
 
     def playable(self, state: R, seat: int) -> list[Card]:
         """The cards that the seat may lay, sorted."""
@@ -119,6 +119,6 @@ class RowPlay(Phase[R], Generic[R]):
 
 
 @lru_cache
-def ends_of(line: str, first: str, lowest: Card, highest: Card) -> list[Card]:
+def row_ends(line: str, first: str, lowest: Card, highest: Card) -> list[Card]:
     """Return the cards that fit next to a row between these two cards, sorted. Do not change the list."""
     return sorted(row_takes([lowest, highest], Card.of(first), line))

@@ -21,13 +21,13 @@ OWNER_WIDTH = 216.0  # of an owner's plaque, in pixels
 ROWS_REACH = 8.0  # how much further down than other games the rows may reach
 
 
-def between(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
+def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """The room of the rows: what the plaques leave free."""
     room = frame.seat_layout.beside_plaques(frame.middle, OWNER_WIDTH)
     return parts.Rect(room.x, room.y, room.w, room.h + ROWS_REACH * frame.unit)
 
 
-LAYOUT = parts.SuitLayout(at=between)
+ROWS_LAYOUT = parts.SuitLayout(at=rows_room)
 
 
 class Owners(parts.Seats):
@@ -60,11 +60,11 @@ class TricksOrRounds(parts.Log):
 
 
 TABLE = parts.Table(
-    zones=(Captured(), LaidOpen(), LAYOUT),
+    zones=(Captured(), LaidOpen(), ROWS_LAYOUT),
     seats=Owners(dealer=False, picture=paint_crown),
     score=KingdomDeals(),
     rail=(Kingdom(GAME_TEXTS),),
-    drawings=(OpenPlaces(LAYOUT),),
+    drawings=(OpenPlaces(ROWS_LAYOUT),),
     moves=OpenCards(),
     buttons=parts.Buttons(bids=parts.BidBox(("declare",))),
     marks=MarkedAs("double"),

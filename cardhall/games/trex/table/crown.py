@@ -7,7 +7,15 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 GOLD, SHADE = "#e6bd62", "#7c5417"
 HEIGHT_RATIO = 0.72  # height to width
-OUTLINE = ((0, 1), (0, 0.22), (0.26, 0.56), (0.5, 0), (0.74, 0.56), (1, 0.22), (1, 1))  # as shares of the crown's size
+CROWN_OUTLINE = (
+    (0, 1),
+    (0, 0.22),
+    (0.26, 0.56),
+    (0.5, 0),
+    (0.74, 0.56),
+    (1, 0.22),
+    (1, 1),
+)  # as shares of the crown's size
 
 
 def paint_crown(painter: QPainter, cx: float, cy: float, wide: float) -> None:
@@ -19,6 +27,6 @@ def paint_crown(painter: QPainter, cx: float, cy: float, wide: float) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(SHADE), max(1.0, wide / 20)))
     painter.setBrush(QColor(GOLD))
-    painter.drawPolygon(QPolygonF([QPointF(left + x * wide, top + y * high) for x, y in OUTLINE]))
+    painter.drawPolygon(QPolygonF([QPointF(left + x * wide, top + y * high) for x, y in CROWN_OUTLINE]))
     painter.drawLine(QPointF(left, top + 0.8 * high), QPointF(left + wide, top + 0.8 * high))
     painter.restore()

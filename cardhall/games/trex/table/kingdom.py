@@ -13,12 +13,12 @@ SHORT_TEXTS = {template("King of Hearts"): say("King")}
 OUT_TEXTS = (say("Out first"), say("Out second"), say("Out third"), say("Out last"))
 
 
-def played(seen: parts.Observation) -> list[parts.DealResult]:
+def counted_deals(seen: parts.Observation) -> list[parts.DealResult]:
     """The deals that have counted."""
     return [result for result in seen.results if not result.thrown_in]
 
 
-def named(result: parts.DealResult) -> str:
+def short_game_name(result: parts.DealResult) -> str:
     """The game of a deal, as its headline begins, in short."""
     name = getattr(result.headline, "values", {}).get("name") or result.headline.partition(":")[0]
     return tell(SHORT_TEXTS.get(getattr(name, "template", name), name))
@@ -41,11 +41,11 @@ class Kingdom(parts.RailPart):
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         facts = TrexFacts.of(seen)
         now, left = facts.game, facts.games_left
-        before = len(played(seen)) % self.deals if not seen.is_over else self.deals
+        before = len(counted_deals(seen)) % self.deals if not seen.is_over else self.deals
         lines = []
-        for result in played(seen)[len(played(seen)) - before :]:
+        for result in counted_deals(seen)[len(counted_deals(seen)) - before :]:
             cells = [parts.number(points) if points else "–" for points in result.delta]
-            lines.append(parts.SheetLine(named(result), cells, "past"))
+            lines.append(parts.SheetLine(short_game_name(result), cells, "past"))
         if not seen.is_over:
             empty = [""] * seen.seats
             lines += [parts.SheetLine(self.games[game], empty, "now" if game == now else "") for game in left]
@@ -66,7 +66,7 @@ class Kingdom(parts.RailPart):
 
     def number(self, seen: parts.Observation) -> int:
         """Return the number of the kingdom in the match, from 1."""
-        return (len(played(seen)) - seen.is_over) // self.deals + 1
+        return (len(counted_deals(seen)) - seen.is_over) // self.deals + 1
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         now = TrexFacts.of(seen).game or ""

@@ -11,7 +11,7 @@ from cardhall.desktop.table.layout.frame import seat_places
 from cardhall.desktop.table.layout.tricks import lay_out_won_tricks
 from cardhall.games.trex.facts import TrexFacts
 
-CAPTURING = ("diamonds", "girls", "king")  # games in which some cards count
+CAPTURE_GAMES = ("diamonds", "girls", "king")  # games in which some cards count
 UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
 
 
@@ -23,10 +23,10 @@ class OpenCards(parts.Moves):
         doubled = facts.doubled
         if facts.game == "trex":  # in that game there are no tricks
             del found["trick"]
-        for seat in range(seen.seats) if facts.game in CAPTURING else ():
+        for seat in range(seen.seats) if facts.game in CAPTURE_GAMES else ():
             pile = seen.zones[f"won:{seat}"]
-            found[f"won:{seat}"] = [card for card in pile if not counts(seen, card)]
-            found[f"captured:{seat}"] = [card for card in pile if counts(seen, card)]
+            found[f"won:{seat}"] = [card for card in pile if not does_count(seen, card)]
+            found[f"captured:{seat}"] = [card for card in pile if does_count(seen, card)]
         for seat in range(1, seen.seats) if doubled else ():
             hand = seen.zones[f"hand:{seat}"]
             found[f"hand:{seat}"] = [card for card in hand if card not in doubled]
@@ -34,7 +34,7 @@ class OpenCards(parts.Moves):
         return found
 
 
-def counts(seen: parts.Observation, card: Card) -> bool:
+def does_count(seen: parts.Observation, card: Card) -> bool:
     """Whether a won card counts in the game that is played."""
     game = TrexFacts.of(seen).game
     return card.suit == "D" if game == "diamonds" else card.rank == "Q" if game == "girls" else card.text == "KH"
@@ -68,7 +68,9 @@ class Captured(parts.Zone):
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        return captured(frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w)
+        return captured_layout(
+            frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w
+        )
 
 
 @dataclass(frozen=True)
@@ -84,10 +86,12 @@ class LaidOpen(parts.Zone):
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        return laid_open(frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w)
+        return open_hand_layout(
+            frame, owner, self.width * frame.w, self.step, held.count, parts.WonTricks().width * frame.w
+        )
 
 
-def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.ZoneLayout:
+def captured_layout(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.ZoneLayout:
     """Open cards taken out of a seat's won tricks, beside these: `w` wide, the packets `pile`; `step` in card widths.
 
     Where there is no rail the packets are not shown, and the cards lie in their place.
@@ -102,7 +106,7 @@ def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, 
     y = won_at.cy
     if place.edge == "own":
         leftwards, y = not frame.left_handed, frame.row.cy
-        w = min(w, frame.row.h / parts.RATIO + 14)
+        w = min(w, frame.row.h / parts.CARD_HEIGHT_RATIO + 14)
         end = cx + (0.29 if leftwards else -0.29) * frame.stage.w
     elif place.edge == "top":
         end = frame.stage.x + 16 if leftwards else frame.stage.right - (116 * frame.unit if frame.small else 16)
@@ -113,25 +117,29 @@ def captured(frame: parts.Frame, owner: int, w: float, step: float, count: int, 
     step = min(step * w, (room - w) / max(1, count - 1))
     wide = (max(1, count) - 1) * step + w
     left = begin - wide if leftwards else begin
-    return open_row(left, y, w, step, count)
+    return open_row_layout(left, y, w, step, count)
 
 
-def laid_open(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.ZoneLayout:
+def open_hand_layout(
+    frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float
+) -> parts.ZoneLayout:
     """Return the layout of open hand cards of a seat: above its tricks, `pile` wide; beside the upper plaque."""
     box = lay_out_won_tricks(frame, owner, pile, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]).area
     edge = seat_places(frame.seats)[owner].edge
     wide = (max(1, count) - 1) * step * w + w
     if edge == "top":
         plaque = frame.seat_layout.plaque(owner, UPPER_PLAQUE * frame.unit)
-        left, y = plaque.right + 8, plaque.y + w * parts.RATIO / 2
+        left, y = plaque.right + 8, plaque.y + w * parts.CARD_HEIGHT_RATIO / 2
     else:
         left = box.right - wide if edge == "right" else box.x
-        y = box.y - (14 if frame.small else 22) * frame.unit - w * parts.RATIO / 2
-    return open_row(left, y, w, step * w, count)
+        y = box.y - (14 if frame.small else 22) * frame.unit - w * parts.CARD_HEIGHT_RATIO / 2
+    return open_row_layout(left, y, w, step * w, count)
 
 
-def open_row(left: float, y: float, w: float, step: float, count: int) -> parts.ZoneLayout:
+def open_row_layout(left: float, y: float, w: float, step: float, count: int) -> parts.ZoneLayout:
     """A row of open cards from `left` on, their middles at height `y`, each `step` further to the right."""
     spots = [parts.Spot(left + w / 2 + number * step, y, w) for number in range(count)]
-    area = parts.Rect(left, y - w * parts.RATIO / 2, (max(1, count) - 1) * step + w, w * parts.RATIO)
+    area = parts.Rect(
+        left, y - w * parts.CARD_HEIGHT_RATIO / 2, (max(1, count) - 1) * step + w, w * parts.CARD_HEIGHT_RATIO
+    )
     return parts.ZoneLayout(spots, area, parts.Spot(left + w / 2, y, w), None, (area.cx, area.y - 12))

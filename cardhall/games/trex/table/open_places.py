@@ -40,10 +40,14 @@ class OpenPlaces(parts.Drawing):
         some = self.layout.arrange(seen, [*seen.zones[zone], card])
         spots = self.layout.lay_out(canvas.frame, -1, zone, parts.ZoneContents(some), seen.sides).spots
         at = some.index(card)
-        begin, end = extent(spots[at].box, along)
-        begin = max([begin, *(extent(spot.box, along)[1] for spot in spots[:at])])
+        begin, end = card_extent(spots[at].box, along)
+        begin = max([begin, *(card_extent(spot.box, along)[1] for spot in spots[:at])])
         end = min(
-            [end, begin + self.step(canvas, seen, zone, along), *(extent(s.box, along)[0] for s in spots[at + 1 :])]
+            [
+                end,
+                begin + self.step(canvas, seen, zone, along),
+                *(card_extent(s.box, along)[0] for s in spots[at + 1 :]),
+            ]
         )
         box = spots[at].box
         place = parts.Rect(begin, box.y, end - begin, box.h) if along else parts.Rect(box.x, begin, box.w, end - begin)
@@ -76,7 +80,7 @@ class OpenPlaces(parts.Drawing):
         return second.x - first.x if along else second.y - first.y
 
 
-def extent(box: parts.Rect, along: bool) -> tuple[float, float]:
+def card_extent(box: parts.Rect, along: bool) -> tuple[float, float]:
     """Where a card begins and ends in its row."""
     return (box.x, box.right) if along else (box.y, box.bottom)
 

@@ -15,10 +15,10 @@ import random
 from collections.abc import Sequence
 from math import exp
 
-from cardhall.games.truc.advice.heuristics import estimate, sound_card, why_card
-from cardhall.games.truc.advice.open_deals import POWER, chance_of, wins
+from cardhall.games.truc.advice.heuristics import estimate_chance, sound_card, why_card
+from cardhall.games.truc.advice.open_deals import POWER_OF_CARD, side_wins, wins_after_card
 from cardhall.games.truc.advice.signs import BLUFF_CHANCE, honest_sign, likelihood
-from cardhall.games.truc.advice.stakes import POINTS, Match, match_of, put_first
+from cardhall.games.truc.advice.stakes import DEAL_POINTS, Match, match_for_side, put_first
 from cardhall.games.truc.advice.strategy import shares
 from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, RAISE_LADDER, TAP_ACTION, TrucState
 from cardhall.language import in_words, say
@@ -31,7 +31,7 @@ from cardhall.rules.engine.observation import Observation
 IMAGINED_DEALS = {"normal": 8, "hard": 128}  # imagined deals
 RAISE_AT = 0.56  # the chance of winning from which a raise is made
 LEAST_SHARE = 2  # of fifteen: what was learnt to be done less often is not done, since learning leaves such remains
-NEAR = 3  # points from the target at which the score decides more than the cards
+NEAR_TARGET_POINTS = 3  # points from the target at which the score decides more than the cards
 SAYING_TEXTS = {
     "cut": say("All get three cards then, and skill tells."),
     "deal 3": say("All get three cards then, and skill tells."),
@@ -48,7 +48,7 @@ class TrucAdvice(Advice[TrucState]):
 
     infers = True
     cost = 1.5
-    outcomes = POINTS
+    outcomes = DEAL_POINTS
     caution = 0.1  # by how much a raise lowers the estimated chance to win
     slips = 0.12  # how good a card that is not sound looks
 
@@ -59,13 +59,13 @@ class TrucAdvice(Advice[TrucState]):
         if phase in ("cut", "deal"):  # whoever is ahead likes luck: one card each
             ahead = state.scores[side] > state.scores[1 - side]
             return [1.0 if (action in (TAP_ACTION, DEAL_ONE)) == ahead else 0.25 for action in actions]
-        chance = estimate(state, seat)
-        match = match_of(state, side)
+        chance = estimate_chance(state, seat)
+        match = match_for_side(state, side)
         if phase in ("answer", "eleven"):
             value = self.answers(state, match, chance - (self.caution if phase == "answer" else 0.0))
             best = max(value.values())
             return [exp(25 * (value[a.verb] - best)) if a.verb in value else 0.02 for a in actions]
-        sound = POWER[sound_card(state, seat, state.zones[HAND[seat]])]
+        sound = POWER_OF_CARD[sound_card(state, seat, state.zones[HAND[seat]])]
         raising = max(1 / (1 + exp(-14 * (chance - RAISE_AT - 0.05))), 0.06)
         weights = []
         for action in actions:
@@ -74,7 +74,7 @@ class TrucAdvice(Advice[TrucState]):
             elif action.verb in RAISE_LADDER.words:
                 weights.append(2.0 * raising)
             else:
-                good = 1.0 if POWER[action.cards[0]] == sound else self.slips
+                good = 1.0 if POWER_OF_CARD[action.cards[0]] == sound else self.slips
                 weights.append(good * (0.2 * raising if action.words else 1.0))
         return weights
 
@@ -104,9 +104,9 @@ class TrucAdvice(Advice[TrucState]):
         sign = next((a for a in actions if a.verb == "signal" and a.words[0] == honest_sign(state, seat)), None)
         imagined = Worlds(seen, self, rng)
         worlds = [imagined.draw() for _ in range(IMAGINED_DEALS[level])]
-        match = match_of(state, seen.side)
+        match = match_for_side(state, seen.side)
         if seen.phase in ("answer", "eleven"):
-            chance = sum(wins(some, seen.side) for some in worlds) / len(worlds)
+            chance = sum(side_wins(some, seen.side) for some in worlds) / len(worlds)
             values = self.answers(state, match, chance)
             found = [(a, match.in_points(values[a.verb])) for a in actions if a.verb in values]
         else:
@@ -125,7 +125,7 @@ class TrucAdvice(Advice[TrucState]):
         value.
         """
         state = seen.state
-        if state.size != HAND_SIZE or seen.options["signals"] or min(match) <= NEAR:
+        if state.size != HAND_SIZE or seen.options["signals"] or min(match) <= NEAR_TARGET_POINTS:
             return ranking
         often = shares(state, seen.seat, [action for action, _ in ranking])
         if not often:
@@ -139,10 +139,10 @@ class TrucAdvice(Advice[TrucState]):
     ) -> Ranking:
         state, seat = seen.state, seen.seat
         hand = sorted({a.cards[0] for a in actions if a.verb == "play"})
-        sound = POWER[sound_card(state, seat, hand)]
-        by_power = {POWER[card]: card for card in reversed(hand)}
+        sound = POWER_OF_CARD[sound_card(state, seat, hand)]
+        by_power = {POWER_OF_CARD[card]: card for card in reversed(hand)}
         chances = {
-            power: sum(chance_of(w, seat, card) for w in worlds) / len(worlds) for power, card in by_power.items()
+            power: sum(wins_after_card(w, seat, card) for w in worlds) / len(worlds) for power, card in by_power.items()
         }
         stake = state.stake
         best = max(chances.values())
@@ -151,7 +151,7 @@ class TrucAdvice(Advice[TrucState]):
         found: Ranking = []
         for action in actions:
             if action.verb == "play":
-                power = POWER[action.cards[0]]
+                power = POWER_OF_CARD[action.cards[0]]
                 chance = chances[power] + (0.02 if power == sound else 0.0)
                 value = match.playing(chance, stake)
                 if action.words:
@@ -181,7 +181,7 @@ class TrucAdvice(Advice[TrucState]):
                 stake=state.stake,
             )
         if action.verb == "accept" and state.asked:
-            match = match_of(state, seen.side)
+            match = match_for_side(state, seen.side)
             if match.other <= state.stake:
                 return say("Rejecting would lose the match.")
             worth = RAISE_LADDER.stake_of(state.asked)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from math import comb, exp
 
 from cardhall.cards import Card
-from cardhall.games.truc.advice.open_deals import POWER
-from cardhall.games.truc.rules import DRAWN, HAND_SIZE, TrucState
+from cardhall.games.truc.advice.open_deals import POWER_OF_CARD
+from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, TrucState
 from cardhall.language import card_face, say
 from cardhall.players.tricks.win_chance import LIKELY_CHANCE
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
 CARD_WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # the worth of a card, in threes
-POWER_OF_TWO = POWER[Card.of("2S")]
+POWER_OF_TWO = POWER_OF_CARD[Card.of("2S")]
 
 
 def strength(cards: Sequence[Card]) -> float:
@@ -22,11 +22,13 @@ def strength(cards: Sequence[Card]) -> float:
     return sum(CARD_WORTH.get(card.rank, 0.0) for card in cards)
 
 
-def estimate(state: TrucState, seat: int) -> float:
+def estimate_chance(state: TrucState, seat: int) -> float:
     """The chance to win the deal, from one's own cards and the tricks alone."""
     side = state.side_of(seat)
     won = state.trick_winners
-    lead = won.count(side) - won.count(1 - side) + (0.4 if state.elders == side else -0.4) * (0.4 + won.count(DRAWN))
+    lead = (
+        won.count(side) - won.count(1 - side) + (0.4 if state.elders == side else -0.4) * (0.4 + won.count(DRAWN_TRICK))
+    )
     held = strength(state.zones[HAND[seat]]) * (3 if state.size == 1 else 1)
     usual = 0.36 * len(state.zones[HAND[seat]]) * (3 if state.size == 1 else 1)
     trick = 0.0
@@ -38,19 +40,19 @@ def estimate(state: TrucState, seat: int) -> float:
 
 def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
     """Return the card of a sound player: the cheapest winner, else the lowest; the second best on a lead."""
-    ordered = sorted(hand, key=lambda card: POWER[card])
+    ordered = sorted(hand, key=lambda card: POWER_OF_CARD[card])
     trick = state.zones["trick"]
     if not trick:
         return ordered[-2] if len(ordered) == HAND_SIZE else ordered[-1]
     side, last = state.side_of(seat), len(trick) == state.seats - 1
-    best = max(POWER[card] for card in trick)
+    best = max(POWER_OF_CARD[card] for card in trick)
     holder = state.game.holder(state)
     ours = holder is not None and state.side_of(state.trick_seats[holder]) == side
     if ours and (last or best >= POWER_OF_TWO):
         return ordered[0]
-    winning = [card for card in ordered if POWER[card] > best]
+    winning = [card for card in ordered if POWER_OF_CARD[card] > best]
     if last:
-        equal = [card for card in ordered if POWER[card] == best]
+        equal = [card for card in ordered if POWER_OF_CARD[card] == best]
         if holder is not None and not ours and equal and state.elders == side:
             return equal[0]
         return winning[0] if winning else equal[0] if equal and not ours else ordered[0]
@@ -62,7 +64,7 @@ def chance_to_take(seen: Observation, power: int) -> float:
     state: TrucState = seen.state
     gone = [*seen.hand, *seen.zones["trick"], *(card for trick in state.tricks for card in trick.cards)]
     hidden = [card for card in set(seen.game.pack) if card not in gone]
-    weaker = sum(POWER[card] < power for card in hidden)
+    weaker = sum(POWER_OF_CARD[card] < power for card in hidden)
     held = sum(
         len(seen.zones[HAND[seat]]) for seat in range(seen.seats) if state.side_of(seat) != state.side_of(seen.seat)
     )
@@ -71,10 +73,10 @@ def chance_to_take(seen: Observation, power: int) -> float:
 
 def why_card(seen: Observation, card: Card) -> str:
     """Why a sound player plays that card: a sentence."""
-    power = POWER[card]
-    best = max((POWER[lying] for lying in seen.zones["trick"]), default=0)
+    power = POWER_OF_CARD[card]
+    best = max((POWER_OF_CARD[lying] for lying in seen.zones["trick"]), default=0)
     if not best:
-        if power < max(POWER[held] for held in seen.hand):
+        if power < max(POWER_OF_CARD[held] for held in seen.hand):
             return say("The best card is kept for later.")
         if chance_to_take(seen, power) < LIKELY_CHANCE:
             return say(
@@ -90,13 +92,13 @@ def why_card(seen: Observation, card: Card) -> str:
     holder = state.game.holder(state)
     if holder is not None and state.side_of(state.trick_seats[holder]) == state.side_of(seen.seat):
         return say("Your partner holds the trick, so keep your better cards.")
-    if power > min(POWER[held] for held in seen.hand):
+    if power > min(POWER_OF_CARD[held] for held in seen.hand):
         return say("It does not win the trick, and you keep the {card}.", card=card_face(lowest_of(seen.hand)))
-    if max(POWER[held] for held in seen.hand) > best:
+    if max(POWER_OF_CARD[held] for held in seen.hand) > best:
         return say("The trick is left to the others, so your better cards stay for the next ones.")
     return say("None of your cards beats the trick, so the lowest goes.")
 
 
 def lowest_of(hand: Sequence[Card]) -> Card:
     """The lowest card of a hand."""
-    return min(hand, key=lambda card: POWER[card])
+    return min(hand, key=lambda card: POWER_OF_CARD[card])

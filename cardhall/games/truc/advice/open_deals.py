@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardhall.cards import CARDS, Card
-from cardhall.games.truc.rules import DRAWN, ORDER, TrucState, deal_winner, settled
+from cardhall.games.truc.rules import DRAWN_TRICK, TRUC_ORDER, TrucState, deal_winner, is_settled
 from cardhall.rules.engine.game import HAND
 
-POWER = tuple(ORDER.power["-"][card] for card in CARDS)
-BOTH = 2  # a trick whose best rank both sides have played
+POWER_OF_CARD = tuple(TRUC_ORDER.power["-"][card] for card in CARDS)
+TIED_TRICK = 2  # a trick whose best rank both sides have played
 
 
 class Table(NamedTuple):
@@ -28,7 +28,7 @@ class Trick(NamedTuple):
     leader: int
     number: int = 0
     best: int = 0
-    holder: int = -1  # a side, `BOTH`, or −1
+    holder: int = -1  # a side, `TIED_TRICK`, or −1
     first: int = -1  # the seat that played the best card first
 
 
@@ -38,11 +38,11 @@ Hands = tuple[tuple[int, ...], ...]
 def side_one_wins(table: Table, hands: Hands, won: tuple[int, ...], seat: int, trick: Trick) -> bool:
     """Whether side 1 wins the deal when everybody sees all cards and plays the best."""
     if trick.number == len(table.sides):
-        winner = DRAWN if trick.holder == BOTH else trick.holder
+        winner = DRAWN_TRICK if trick.holder == TIED_TRICK else trick.holder
         won = (*won, winner)
-        if settled(won, table.size, table.elders, table.draws):
+        if is_settled(won, table.size, table.elders, table.draws):
             return deal_winner(won, table.elders, table.draws) == 1
-        leader = trick.leader if winner == DRAWN else trick.first
+        leader = trick.leader if winner == DRAWN_TRICK else trick.first
         return side_one_wins(table, hands, won, leader, Trick(leader))
     hand = hands[seat]
     side = table.sides[seat]
@@ -53,18 +53,18 @@ def side_one_wins(table: Table, hands: Hands, won: tuple[int, ...], seat: int, t
             continue
         tried = power
         left = (*hands[:seat], (*hand[:place], *hand[place + 1 :]), *hands[seat + 1 :])
-        if side_one_wins(table, left, won, following, laid(trick, power, side, seat)) == (side == 1):
+        if side_one_wins(table, left, won, following, trick_with_card(trick, power, side, seat)) == (side == 1):
             return side == 1
     return side != 1
 
 
-def laid(trick: Trick, power: int, side: int, seat: int) -> Trick:
+def trick_with_card(trick: Trick, power: int, side: int, seat: int) -> Trick:
     """The trick with one card more."""
     leader, number, best, holder, first = trick
     if power > best:
         return Trick(leader, number + 1, power, side, seat)
-    if power == best and holder not in (side, BOTH):
-        return Trick(leader, number + 1, best, BOTH, first)
+    if power == best and holder not in (side, TIED_TRICK):
+        return Trick(leader, number + 1, best, TIED_TRICK, first)
     return Trick(leader, number + 1, best, holder, first)
 
 
@@ -74,28 +74,29 @@ def set_up(state: TrucState) -> tuple[Table, Hands, Trick]:
         state.setup.side_of, state.setup.direction % state.seats, state.size, state.elders, state.options["draws"]
     )
     hands = tuple(
-        tuple(sorted((POWER[card] for card in state.zones[HAND[seat]]), reverse=True)) for seat in range(state.seats)
+        tuple(sorted((POWER_OF_CARD[card] for card in state.zones[HAND[seat]]), reverse=True))
+        for seat in range(state.seats)
     )
     seats = state.trick_seats
     trick = Trick(state.leads)
     for seat, card in zip(seats, state.zones["trick"], strict=True):
-        trick = laid(trick, POWER[card], table.sides[seat], seat)
+        trick = trick_with_card(trick, POWER_OF_CARD[card], table.sides[seat], seat)
     return table, hands, trick
 
 
-def chance_of(state: TrucState, seat: int, card: Card) -> bool:
+def wins_after_card(state: TrucState, seat: int, card: Card) -> bool:
     """Whether the side of `seat` wins this imagined deal after `seat` has played `card`."""
     table, hands, trick = set_up(state)
-    power, side = POWER[card], table.sides[seat]
+    power, side = POWER_OF_CARD[card], table.sides[seat]
     hand = list(hands[seat])
     hand.remove(power)
     left = (*hands[:seat], tuple(hand), *hands[seat + 1 :])
     following = (seat + table.step) % len(table.sides)
-    one = side_one_wins(table, left, state.trick_winners, following, laid(trick, power, side, seat))
+    one = side_one_wins(table, left, state.trick_winners, following, trick_with_card(trick, power, side, seat))
     return one == (side == 1)
 
 
-def wins(state: TrucState, side: int) -> bool:
+def side_wins(state: TrucState, side: int) -> bool:
     """Whether the side wins this imagined deal, whoever is to play next."""
     table, hands, trick = set_up(state)
     turn = trick.leader

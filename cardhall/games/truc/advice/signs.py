@@ -11,14 +11,14 @@ from cardhall.rules.engine.observation import Observation
 CHOICE_SHARPNESS = 1.35  # from which strength of three cards a truc is usual
 BLUFF_CHANCE = 1 / 8  # how often it is made without
 HONEST_CHANCE = 0.85  # how often signs are believed
-SIGNED = {"three": "3", "two": "2", "ace": "A"}  # the ranks that signs tell of; `nothing`: none of them
+RANKS_OF_SIGNS = {"three": "3", "two": "2", "ace": "A"}  # the ranks that signs tell of; `nothing`: none of them
 
 
 def honest_sign(state: TrucState, seat: int) -> str:
     """A true sign about the hand that has not been made yet; "" when there is none to make."""
     ranks = {card.rank for card in state.whole_hand(seat)}
     made = {sign.word for sign in state.signs if sign.seat == seat}
-    word = next((word for word, rank in SIGNED.items() if rank in ranks), "nothing")
+    word = next((word for word, rank in RANKS_OF_SIGNS.items() if rank in ranks), "nothing")
     return "" if word in made else word
 
 
@@ -30,8 +30,12 @@ def likelihood(seen: Observation, world: TrucState) -> float:
             held = strength(world.whole_hand(made.seat))
             likely *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) / (1 + exp(-6 * (held - CHOICE_SHARPNESS)))
     for sign in seen.state.signs:
-        if sign.seat != seen.seat and (sign.word in SIGNED or sign.word == "nothing"):
+        if sign.seat != seen.seat and (sign.word in RANKS_OF_SIGNS or sign.word == "nothing"):
             ranks = {card.rank for card in world.whole_hand(sign.seat)}
-            true = SIGNED[sign.word] in ranks if sign.word in SIGNED else not ranks & {*SIGNED.values()}
+            true = (
+                RANKS_OF_SIGNS[sign.word] in ranks
+                if sign.word in RANKS_OF_SIGNS
+                else not ranks & {*RANKS_OF_SIGNS.values()}
+            )
             likely *= HONEST_CHANCE if true else 1 - HONEST_CHANCE
     return likely

@@ -9,7 +9,7 @@ from cardhall.players.search.advice import Ranking
 from cardhall.players.search.match_equity import race_chance
 from cardhall.rules.engine.action import Action
 
-POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances in the match
+DEAL_POINTS = ((1, 0.5), (2, 0.35), (3, 0.15))  # what deals bring, for the chances in the match
 
 
 class Match(NamedTuple):
@@ -21,8 +21,8 @@ class Match(NamedTuple):
     def after(self, points: int) -> float:
         """Return the chance after winning this number of points; below zero: after losing points."""
         if points >= 0:
-            return race_chance(POINTS, self.own - points, self.other)
-        return race_chance(POINTS, self.own, self.other + points)
+            return race_chance(DEAL_POINTS, self.own - points, self.other)
+        return race_chance(DEAL_POINTS, self.own, self.other + points)
 
     def playing(self, chance: float, stake: int) -> float:
         """The chance with a deal for this stake to be won with the chance given."""
@@ -39,7 +39,7 @@ class Match(NamedTuple):
         return (value - self.after(0)) / max(1e-6, (self.after(1) - self.after(-1)) / 2)
 
 
-def match_of(state: TrucState, side: int) -> Match:
+def match_for_side(state: TrucState, side: int) -> Match:
     """The match of a state, as the side sees it."""
     target = state.options["target"]
     return Match(target - state.scores[side], target - state.scores[1 - side])

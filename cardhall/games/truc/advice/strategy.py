@@ -12,19 +12,19 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from cardhall.cards import Card
-from cardhall.games.truc.rules import DRAWN, HAND_SIZE, RAISE_LADDER, RANK_ORDER, TrucState, deal_winner
+from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RAISE_LADDER, RANK_ORDER, TrucState, deal_winner
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.game_folders import folder_of
 
-POWER = {rank: len(RANK_ORDER) - place for place, rank in enumerate(RANK_ORDER)}  # a four is 1, a three 10
-CLASSES = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # by power
+POWER_OF_RANK = {rank: len(RANK_ORDER) - place for place, rank in enumerate(RANK_ORDER)}  # a four is 1, a three 10
+CLASS_OF_POWER = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # by power
 RAISING, RAISE = 3, 6  # how actions are numbered: cards by their place in the hand, these added or instead
-ANSWERS = ("accept", "reject", *RAISE_LADDER.words[1:])
+ANSWER_VERBS = ("accept", "reject", *RAISE_LADDER.words[1:])
 
 
 @cache
-def strategy(draws: str) -> dict[int, str]:
+def load_strategy(draws: str) -> dict[int, str]:
     """The table for a rule of equal tricks: situation -> a hexadecimal digit an action, how often in fifteenths."""
     packed = (folder_of("truc") / f"{draws}.txt.gz").read_bytes()
     return read(gzip.decompress(packed).decode("ascii").splitlines())
@@ -46,31 +46,31 @@ def shares(state: TrucState, seat: int, actions: Sequence[Action]) -> dict[Actio
 
     For three cards each, and where nobody is near the target. Looks only at what the seat may know.
     """
-    row = strategy(state.options["draws"]).get(situation_of(state, seat))
+    row = load_strategy(state.options["draws"]).get(situation_of(state, seat))
     if row is None:
         return {}
     powers = powers_of(state.zones[HAND[seat]])
     found: dict[Action, int] = {}
     met = set()
     for action in actions:
-        number = number_of(action, powers, state.asked)
+        number = place_in_row(action, powers, state.asked)
         if number >= 0 and number not in met:
             met.add(number)
             found[action] = int(row[number], 16)
     return found if any(found.values()) else {}
 
 
-def number_of(action: Action, powers: Sequence[int], asked: str) -> int:
+def place_in_row(action: Action, powers: Sequence[int], asked: str) -> int:
     """Return the place of an action in a row of the table; −1 if missing. `powers`: of the hand, highest first."""
     if action.verb == "play":
-        return powers.index(POWER[action.cards[0].rank]) + (RAISING if action.words else 0)
+        return powers.index(POWER_OF_RANK[action.cards[0].rank]) + (RAISING if action.words else 0)
     if asked:
-        return ANSWERS.index(action.verb) if action.verb in ANSWERS else -1
+        return ANSWER_VERBS.index(action.verb) if action.verb in ANSWER_VERBS else -1
     return RAISE if action.verb in RAISE_LADDER.words else -1
 
 
 def powers_of(some: Sequence[Card]) -> list[int]:
-    return sorted((POWER[card.rank] for card in some), reverse=True)
+    return sorted((POWER_OF_RANK[card.rank] for card in some), reverse=True)
 
 
 def situation_of(state: TrucState, seat: int) -> int:
@@ -78,12 +78,12 @@ def situation_of(state: TrucState, seat: int) -> int:
     trick, seats = state.zones["trick"], state.trick_seats
     leader = state.leads
     turns = state.eldest_first()
-    best, holder = 0, DRAWN
+    best, holder = 0, DRAWN_TRICK
     if trick:
-        best = max(POWER[card.rank] for card in trick)
-        holders = {state.side_of(s) for s, card in zip(seats, trick, strict=True) if POWER[card.rank] == best}
-        holder = DRAWN if len(holders) > 1 else holders.pop()
-    return numbered(
+        best = max(POWER_OF_RANK[card.rank] for card in trick)
+        holders = {state.side_of(s) for s, card in zip(seats, trick, strict=True) if POWER_OF_RANK[card.rank] == best}
+        holder = DRAWN_TRICK if len(holders) > 1 else holders.pop()
+    return situation_number(
         state.side_of(seat),
         state.elders,
         state.options["draws"],
@@ -95,11 +95,11 @@ def situation_of(state: TrucState, seat: int) -> int:
         holder,
         state.stake,
         RAISE_LADDER.stake_of(state.asked) if state.asked else 0,
-        DRAWN if state.raiser is None else state.side_of(state.raiser),
+        DRAWN_TRICK if state.raiser is None else state.side_of(state.raiser),
     )
 
 
-def numbered(
+def situation_number(
     side: int,
     elders: int,
     draws: str,
@@ -122,19 +122,19 @@ def numbered(
     """
     stage, elder = 0, side == elders
     if len(won) == 1:
-        stage = 3 if won[0] == DRAWN else 1 if won[0] == side else 2
+        stage = 3 if won[0] == DRAWN_TRICK else 1 if won[0] == side else 2
     elif won:  # all that matters is who wins with the last trick drawn
-        stage = 5 if deal_winner((*won, DRAWN), elders, draws) == side else 4
+        stage = 5 if deal_winner((*won, DRAWN_TRICK), elders, draws) == side else 4
         elder = False
     top = held = higher = equal = raised = 0
     if laid:
-        top, held = CLASSES[best], 2 if holder == DRAWN else 0 if holder == side else 1
+        top, held = CLASS_OF_POWER[best], 2 if holder == DRAWN_TRICK else 0 if holder == side else 1
         higher, equal = sum([power > best for power in powers]), powers.count(best)
     if not asked and stake > RAISE_LADDER.plain:
         raised = 2 * stake - 4 + (1 if raiser == side else 2)
     number = asked - 1 if asked else 0
     for index in range(HAND_SIZE):
-        number = number * 7 + (CLASSES[powers[index]] + 1 if index < len(powers) else 0)
+        number = number * 7 + (CLASS_OF_POWER[powers[index]] + 1 if index < len(powers) else 0)
     for base, digit in (
         (6, stage),
         (2, 1 if elder else 0),

@@ -31,7 +31,7 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, by_side
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
 from cardhall.rules.mechanisms.card_order import CardOrder, height_by_rank
-from cardhall.rules.mechanisms.dealing import hand_out, return_to_stock
+from cardhall.rules.mechanisms.dealing import deal_from_stock, return_to_stock
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame, Signing, SignState
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -61,11 +61,11 @@ SIGN_NAMES = {
     "two": say("two", context="sign"),
     "win": say("win", context="sign"),
 }
-ORDER = CardOrder("", suit=lambda card: "-", height=height_by_rank(RANK_ORDER), suits="-")
-TRICK_RULES = TrickRules(ORDER, SPANISH_40, follow=(), draws=True)
+TRUC_ORDER = CardOrder("", suit=lambda card: "-", height=height_by_rank(RANK_ORDER), suits="-")
+TRICK_RULES = TrickRules(TRUC_ORDER, SPANISH_40, follow=(), draws=True)
 CUT_ACTION, TAP_ACTION = Action("cut"), Action("tap")
 DEAL_ONE, DEAL_THREE = Action("deal", 1), Action("deal", HAND_SIZE)
-DRAWN = -1
+DRAWN_TRICK = -1
 
 
 class TrucState(AskState, RaiseState, SignState, TrickState):
@@ -83,11 +83,11 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
     @property
     def trick_winners(self) -> tuple[int, ...]:
         """Return the sides that won the finished tricks, in order; −1 for a drawn one."""
-        return tuple(DRAWN if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
+        return tuple(DRAWN_TRICK if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
 
     def is_settled(self, won: tuple[int, ...]) -> bool:
         """Whether, with these tricks won, the deal is decided."""
-        return settled(won, self.size, self.elders, self.options["draws"])
+        return is_settled(won, self.size, self.elders, self.options["draws"])
 
     def at_eleven(self) -> list[int]:
         """The sides that lack a single point."""
@@ -99,14 +99,14 @@ def deal_winner(won: tuple[int, ...], elders: int, draws: str) -> int:
     tricks = won.count(0), won.count(1)
     if tricks[0] != tricks[1]:
         return 0 if tricks[0] > tricks[1] else 1
-    first = next((side for side in won if side != DRAWN), elders)
+    first = next((side for side in won if side != DRAWN_TRICK), elders)
     return first if draws == "first" else elders
 
 
 @lru_cache(maxsize=4096)
-def settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
+def is_settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool:
     """Tell whether the rest of the `size` tricks cannot change the winner of the deal."""
-    endings = product((0, 1, DRAWN), repeat=size - len(won))
+    endings = product((0, 1, DRAWN_TRICK), repeat=size - len(won))
     return len({deal_winner(won + ending, elders, draws) for ending in endings}) == 1
 
 
@@ -116,7 +116,7 @@ def deal_hands(state: TrucState, size: int) -> Phase[Any]:
     packets = [stock[place : place + HAND_SIZE] for place in range(0, HAND_SIZE * len(seats), HAND_SIZE)]
     above, under = ([card for packet in packets for card in packet[part]] for part in (slice(size), slice(size, None)))
     state.zones["stock"] = [*above, *stock[HAND_SIZE * len(seats) :], *under]
-    hand_out(state, seats, size)
+    deal_from_stock(state, seats, size)
     state.size, state.turn, state.playing = size, seats[0], seats[0]
     return PLAY_TRICKS if size < HAND_SIZE else ELEVEN_PHASE
 
@@ -215,7 +215,7 @@ class Play(Signing[TrucState], RaisingPlay):
             return False
         table = GAME.table(state)
         table.place_card(TRICK_RULES.suits.flag[card])
-        return state.is_settled((*state.trick_winners, DRAWN if table.drawn else state.side_of(table.holder)))
+        return state.is_settled((*state.trick_winners, DRAWN_TRICK if table.drawn else state.side_of(table.holder)))
 
     def pile(self, state: TrucState, winner: int) -> str:
         return "played"
@@ -304,7 +304,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             raised=state.asked or None,
             raiser=state.raiser,
             tricks=tuple(state.taken()),
-            drawn=state.trick_winners.count(DRAWN),
+            drawn=state.trick_winners.count(DRAWN_TRICK),
             cards=state.size or None,
             leader=state.leads if state.size and not state.is_over else None,
             eleven=state.eleven,
@@ -314,7 +314,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
     def score(self, state: TrucState) -> DealResult:
         won = state.trick_winners
         tricks = [won.count(0), won.count(1)]
-        drawn = won.count(DRAWN)
+        drawn = won.count(DRAWN_TRICK)
         notes = [say("{drawn} drawn", drawn=drawn)] * bool(drawn)
         if state.rejected:
             assert state.raiser is not None
@@ -332,7 +332,7 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             winner = deal_winner(won, state.elders, state.options["draws"])
             points, why = state.stake, say("played at eleven") if state.eleven else ""
             if tricks[0] == tricks[1]:
-                earlier = state.options["draws"] == "first" and any(side != DRAWN for side in won)
+                earlier = state.options["draws"] == "first" and any(side != DRAWN_TRICK for side in won)
                 notes.append(
                     say("equal tricks go to the earlier one") if earlier else say("equal tricks go to the elder side")
                 )

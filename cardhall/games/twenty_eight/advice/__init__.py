@@ -9,10 +9,10 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.twenty_eight.advice.bids import (
     best_suit,
     bid_weights,
+    bids_likelihood,
     calls_of,
     count,
-    points_with,
-    said_likely,
+    expected_points,
     trump_weights,
 )
 from cardhall.games.twenty_eight.advice.royal_trumps import declare_royals, imagined_position, royals_open
@@ -99,8 +99,8 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if action == PASS or action.verb == "bid":
             suit = best_suit(seen.hand)
-            points = round(points_with(seen.hand, suit))
-            held = holding(seen.hand, suit)
+            points = round(expected_points(seen.hand, suit))
+            held = describe_hand(seen.hand, suit)
             text = say(
                 "With {suit} as trumps your side may take about {points} points: {held}.",
                 suit=suit_name(suit),
@@ -110,7 +110,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
             why = why_pass(seen, points) if action == PASS else why_more(seen, action.number, points)
             return say("{text} {why}", text=text, why=why) if why else text
         if action.verb == "trump":
-            held = holding(seen.hand, action.cards[0].suit)
+            held = describe_hand(seen.hand, action.cards[0].suit)
             return say("{held:capital}; the face-down card is out of play for a while.", held=held)
         if action == CALL_ACTION:
             return say("Trumps are worth more to you exposed than hidden.")
@@ -149,7 +149,7 @@ def partner_bid(state: TwentyEightState, seat: int) -> bool:
     return bid is not None and bid.seat != seat and state.side_of(bid.seat) == state.side_of(seat)
 
 
-def holding(hand: Sequence[Card], suit: str) -> str:
+def describe_hand(hand: Sequence[Card], suit: str) -> str:
     """Describe a hand of four cards in a suit: "you hold three spades with the jack"."""
     own = [card.rank for card in hand if card.suit == suit]
     high = [say("the {rank}", rank=rank_name(rank)) for rank in "J9A" if rank in own]
@@ -181,7 +181,7 @@ class TwentyEightExpert(TwentyEightAdvice):
     candidates = 6
 
     def call_evidence(self, seen: Observation) -> Callable[[TwentyEightState], float]:
-        return partial(said_likely, calls_of(seen.state, seen.seat), trump_card(seen))
+        return partial(bids_likelihood, calls_of(seen.state, seen.seat), trump_card(seen))
 
 
 def trump_card(seen: Observation) -> Card | None:

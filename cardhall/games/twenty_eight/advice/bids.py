@@ -19,13 +19,22 @@ from cardhall.games.twenty_eight.rules import (
     LOWEST_BID,
     OVER_PARTNER,
     TwentyEightState,
-    worth_of,
+    bid_scores,
 )
 from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
 from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.rules.engine.action import PASS, Action
 
-TRUMP = {"J": 4.0, "9": 2.65, "A": 1.75, "T": 1.3, "Q": 1.25, "K": 1.25, "8": 0.95, "7": 0.95}  # points of a trump
+TRUMP_VALUES = {
+    "J": 4.0,
+    "9": 2.65,
+    "A": 1.75,
+    "T": 1.3,
+    "Q": 1.25,
+    "K": 1.25,
+    "8": 0.95,
+    "7": 0.95,
+}  # points of a trump
 SIDE_JACK, SIDE_SUIT = 2.5, -0.6  # of a jack in another suit, and of each other suit in the hand
 BASE_VALUE = 12.3  # points that the declarer's side takes besides
 COUNT_ERROR = 5.3  # the standard deviation of the points taken, in deals between hard players
@@ -44,12 +53,21 @@ RANK_ORDER = "78TQKA9J"  # from the lowest, for choosing which card is laid face
 # By card number: the places of the suit in `SUITS` and of the rank in `RANK_ORDER`, the value in a suit that is not
 # trumps, and what more as a trump
 SUIT_OF = [SUITS.find(card.suit) for card in CARDS]
-HEIGHT = [RANK_ORDER.find(card.rank) for card in CARDS]
+HEIGHT_OF_CARD = [RANK_ORDER.find(card.rank) for card in CARDS]
 SIDE_VALUE = [SIDE_JACK if card.rank == "J" else 0.0 for card in CARDS]
-TRUMP_VALUE = [TRUMP.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE, strict=True)]
+TRUMP_VALUE = [TRUMP_VALUES.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE, strict=True)]
 # The fours of eight cards that may have been dealt first, each card being in as many of them; and the threes of seven
-FOURS = ((0, 1, 2, 3), (4, 5, 6, 7), (0, 2, 4, 6), (1, 3, 5, 7), (0, 1, 4, 5), (2, 3, 6, 7), (0, 3, 4, 7), (1, 2, 5, 6))
-THREES = ((0, 1, 2), (0, 3, 4), (0, 5, 6), (1, 3, 5), (1, 4, 6), (2, 3, 6), (2, 4, 5))
+PLACES_OF_FOUR = (
+    (0, 1, 2, 3),
+    (4, 5, 6, 7),
+    (0, 2, 4, 6),
+    (1, 3, 5, 7),
+    (0, 1, 4, 5),
+    (2, 3, 6, 7),
+    (0, 3, 4, 7),
+    (1, 2, 5, 6),
+)
+PLACES_OF_THREE = ((0, 1, 2), (0, 3, 4), (0, 5, 6), (1, 3, 5), (1, 4, 6), (2, 3, 6), (2, 4, 5))
 
 
 def points_by_suit(hand: Sequence[Card]) -> list[float]:
@@ -74,7 +92,7 @@ def best_suit(hand: Sequence[Card]) -> str:
     return SUITS[points.index(max(points))]
 
 
-def points_with(hand: Sequence[Card], trump: str) -> float:
+def expected_points(hand: Sequence[Card], trump: str) -> float:
     """Return the expected card points of a declarer's side with these four cards and a trump suit."""
     return points_by_suit(hand)[SUITS.index(trump)]
 
@@ -86,7 +104,7 @@ def count(hand: Sequence[Card]) -> float:
 
 def worth_bidding(bid: int, points: float) -> float:
     """Return the expected score of a bid for that number of points."""
-    gain, loss = worth_of(bid)
+    gain, loss = bid_scores(bid)
     made = (1 + erf((points - bid + 0.5) / COUNT_ERROR / sqrt(2))) / 2
     return gain * made + loss * (1 - made)
 
@@ -113,9 +131,10 @@ def trump_weights(hand: Sequence[Card]) -> list[float]:
     points = points_by_suit(hand)
     best, lowest = max(points), [len(RANK_ORDER)] * len(SUITS)
     for card in hand:
-        lowest[SUIT_OF[card]] = min(lowest[SUIT_OF[card]], HEIGHT[card])
+        lowest[SUIT_OF[card]] = min(lowest[SUIT_OF[card]], HEIGHT_OF_CARD[card])
     return [
-        exp((points[SUIT_OF[card]] - best) / SUIT_SHARP) * (NOT_LOWEST if HEIGHT[card] > lowest[SUIT_OF[card]] else 1.0)
+        exp((points[SUIT_OF[card]] - best) / SUIT_SHARP)
+        * (NOT_LOWEST if HEIGHT_OF_CARD[card] > lowest[SUIT_OF[card]] else 1.0)
         for card in hand
     ]
 
@@ -142,7 +161,7 @@ def calls_of(state: TwentyEightState, own: int) -> dict[int, Heard]:
     return {seat: tuple(calls) for seat, calls in found.items()}
 
 
-def said_likely(calls: dict[int, Heard], exposed: Card | None, world: TwentyEightState) -> float:
+def bids_likelihood(calls: dict[int, Heard], exposed: Card | None, world: TwentyEightState) -> float:
     """Return how well the hands of an imagined state explain the bids and the trump card, as a probability.
 
     `calls`: see `calls_of`; `exposed`: the trump card, where it has been seen.
@@ -153,24 +172,24 @@ def said_likely(calls: dict[int, Heard], exposed: Card | None, world: TwentyEigh
         if seat == world.declarer:
             laid = exposed or next(iter(world.zones[TRUMP_CARD]), None)
             if laid is not None:
-                likely *= laid_likely(heard, laid, [card for card in cards if card is not laid])
+                likely *= calls_likelihood(heard, laid, [card for card in cards if card is not laid])
                 continue
         if len(cards) == HAND_SIZE:
             likely *= bids_likely(heard, cards)
         else:
-            found = [bids_likely(heard, [cards[place] for place in four]) for four in FOURS]
+            found = [bids_likely(heard, [cards[place] for place in four]) for four in PLACES_OF_FOUR]
             likely *= sum(found, 0.0) / len(found)
     return likely + LEAST_LIKELY
 
 
-def laid_likely(heard: Heard, laid: Card, others: Sequence[Card]) -> float:
+def calls_likelihood(heard: Heard, laid: Card, others: Sequence[Card]) -> float:
     """Return the probability of a declarer's calls and trump card, given the seven other cards."""
     total = 0.0
-    for three in THREES:
+    for three in PLACES_OF_THREE:
         four = [laid, *(others[place] for place in three)]
         weights = trump_weights(four)
         total += bids_likely(heard, four) * weights[0] / sum(weights, 0.0)
-    return total / len(THREES)
+    return total / len(PLACES_OF_THREE)
 
 
 def bids_likely(heard: Heard, four: Sequence[Card]) -> float:

@@ -10,12 +10,12 @@ from cardhall.games.twenty_eight.rules import CARD_POINTS, DECLARED, DECLARER, R
 from cardhall.games.twenty_eight.rules.hidden_trumps import HiddenTrumps
 from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
 from cardhall.rules.engine.game import HAND
-from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.marriages import king_and_queen
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
 
-WON = (
+TRICK_WON_BIT = (
     DECLARER << 2
 )  # in memory: the unit of the parties that have won a trick with known trumps and both royals in hands
 
@@ -25,20 +25,20 @@ class RoyalTrumps(TrickRules):
 
     def __init__(self, trump: str, tens: str) -> None:
         royals, follow = king_and_queen(trump), (FOLLOW_SUIT, PLAY_TRUMP)
-        super().__init__(ranked(RANKS[tens], trump), FRENCH_32, follow, points=CARD_POINTS, declares=[(royals, 0)])
+        super().__init__(make_order(RANKS[tens], trump), FRENCH_32, follow, points=CARD_POINTS, declares=[(royals, 0)])
         self.royals: int = self.suits.flags(royals)
 
     def declare(self, table: Table, hand: int) -> int:
         if self.royals & ~table.out == 0:
-            table.memory |= WON << table.party_of[table.turn]
+            table.memory |= TRICK_WON_BIT << table.party_of[table.turn]
         return 0
 
     def may_declare(self, table: Table, hands: Sequence[int]) -> bool:
         able = self.royals in [hand & self.royals for hand in hands]
-        return able and not (table.memory & DECLARED or table.memory // WON % 4 == 3)
+        return able and not (table.memory & DECLARED or table.memory // TRICK_WON_BIT % 4 == 3)
 
     def kept(self, table: Table, hand: int) -> int:
-        done = table.memory & (DECLARED | WON << table.party_of[table.turn])
+        done = table.memory & (DECLARED | TRICK_WON_BIT << table.party_of[table.turn])
         return 0 if done or self.royals & ~hand else self.royals
 
 
@@ -46,7 +46,7 @@ class RoyalTrumps(TrickRules):
 def hidden_rules(tens: str, calling: str, royals: bool) -> TrickRules:
     """The rules of imagined play while trumps are hidden."""
     shown = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
-    return HiddenTrumps(ranked(RANKS[tens]), FRENCH_32, shown, CARD_POINTS, calling == "must", willing=True)
+    return HiddenTrumps(make_order(RANKS[tens]), FRENCH_32, shown, CARD_POINTS, calling == "must", willing=True)
 
 
 @lru_cache
@@ -63,7 +63,7 @@ def imagined_position(state: TwentyEightState) -> Position:
     elif royals_open(state):
         position.use_rules(royal_rules(state.trump, options["tens"]))
         if state.known_in_last_trick():
-            position.memory |= WON << state.side_of(state.tricks[-1].winner)
+            position.memory |= TRICK_WON_BIT << state.side_of(state.tricks[-1].winner)
     return position
 
 
@@ -83,10 +83,10 @@ def declare_royals(state: TwentyEightState, position: Position) -> None:
     Who holds both, by the hands of the state, has declared them once its side had won a trick.
     """
     memory = position.memory
-    if memory >= WON and not memory & DECLARED:
+    if memory >= TRICK_WON_BIT and not memory & DECLARED:
         royals, aside = set(king_and_queen(position.rules.trump)), state.zones[TRUMP_CARD]
         for seat in range(state.seats):
             hand = state.zones[HAND[seat]] + (aside if seat == state.declarer else [])
-            if royals.issubset(hand) and memory & WON << state.side_of(seat):
+            if royals.issubset(hand) and memory & TRICK_WON_BIT << state.side_of(seat):
                 position.memory = memory | DECLARED | DECLARER * seat
     state.memory = position.memory

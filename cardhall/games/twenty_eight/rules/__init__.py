@@ -32,7 +32,7 @@ from typing import Any
 
 from cardhall.cards import FRENCH_32
 from cardhall.games.twenty_eight.facts import TwentyEightFacts
-from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps
+from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED_BIT, HiddenTrumps
 from cardhall.games.twenty_eight.rules.trump_card import (
     CALL_ACTION,
     CallTrumps,
@@ -47,9 +47,9 @@ from cardhall.rules.engine.options import Option, book_and_usual, one_of, points
 from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line, Number, by_side, only_for
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, Call, bids
-from cardhall.rules.mechanisms.card_order import ranked
+from cardhall.rules.mechanisms.card_order import make_order
 from cardhall.rules.mechanisms.contracts import Outcome
-from cardhall.rules.mechanisms.dealing import STOCK, hand_out
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE, deal_from_stock
 from cardhall.rules.mechanisms.marriages import king_and_queen
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, TrickRules
 from cardhall.rules.mechanisms.tricks import won_so_far
@@ -66,7 +66,10 @@ BID_WORTH = (
     (LOWEST_BID, 1, -2),
 )  # from this bid on: what it scores if it is made, and if broken
 DECLARE_ACTION = Action("declare", "royals")
-DECLARED, DECLARER = CALLED << 1, CALLED << 2  # in memory: royals have been declared; the unit of the seat that did so
+DECLARED, DECLARER = (
+    CALLED_BIT << 1,
+    CALLED_BIT << 2,
+)  # in memory: royals have been declared; the unit of the seat that did so
 
 
 class TwentyEightState(HiddenTrumpsState, AuctionState):
@@ -133,7 +136,7 @@ class Laying(LayTrump[TwentyEightState]):
         return say("You must take {bid} points", bid=state.bid)
 
     def finish(self, state: TwentyEightState, seat: int) -> Phase[Any] | None:
-        hand_out(state, state.eldest_first(), HAND_SIZE)
+        deal_from_stock(state, state.eldest_first(), HAND_SIZE)
         return self.next_phase(state)
 
 
@@ -220,7 +223,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
     }
 
     def layout(self, state: TwentyEightState) -> dict[str, int]:
-        return {**dict.fromkeys(HAND[:4], HAND_SIZE), STOCK: HAND_SIZE * 4}
+        return {**dict.fromkeys(HAND[:4], HAND_SIZE), STOCK_ZONE: HAND_SIZE * 4}
 
     def deal(self, state: TwentyEightState) -> Phase[Any]:
         state.begin_hidden_trumps()
@@ -254,7 +257,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         points = won_so_far(state, state.rules, state.setup.side_of)[1]
         outcome = Outcome(points[side] >= needed, points[side])
         delta = deal_points(side, bid, outcome.made)
-        gain, loss = worth_of(bid)
+        gain, loss = bid_scores(bid)
         lines = [
             Line(say("Card points"), points, say("{suit} were trumps", suit=suit_name(state.trump)), adds=False),
             Line(
@@ -285,7 +288,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
 @lru_cache
 def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
     """Return the trick rules for a trump suit ("" while hidden) and options."""
-    order = ranked(RANKS[tens], trump)
+    order = make_order(RANKS[tens], trump)
     if not trump:
         shown = partial(rules_for, tens=tens, calling=calling)
         return HiddenTrumps(order, FRENCH_32, shown, CARD_POINTS, at_once=calling == "must")
@@ -293,14 +296,14 @@ def rules_for(trump: str, tens: str, calling: str) -> TrickRules:
 
 
 @lru_cache
-def worth_of(bid: int) -> tuple[int, int]:
+def bid_scores(bid: int) -> tuple[int, int]:
     """Return the score of a bid if made, and if broken."""
     return next((gain, loss) for least, gain, loss in BID_WORTH if bid >= least)
 
 
 def deal_points(declarers: int, bid: int, made: bool) -> tuple[int, int]:
     """Return the points of a deal by side; `declarers`: the declarer's side."""
-    gain, loss = worth_of(bid)
+    gain, loss = bid_scores(bid)
     return by_side(declarers, gain if made else loss, 0)
 
 

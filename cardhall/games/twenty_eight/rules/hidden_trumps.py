@@ -1,7 +1,7 @@
 """Hidden trumps: the maker's trump card is face down until somebody needs trumps.
 
-`Table.memory` holds what the maker knows (`secret`) and whether trumps have been called for (`CALLED`). The card comes
-into the maker's hand when it is exposed: see `trump_card`.
+`Table.memory` holds what the maker knows (`secret`) and whether trumps have been called for (`CALLED_BIT`). The card
+comes into the maker's hand when it is exposed: see `trump_card`.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from cardhall.language import say
 from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_rules import Duty, Table, TrickRules
 
-EIGHT: Final = 8  # the unit of the seat in what the maker knows; the suit takes less
-CALLED: Final = 1 << 10
+SEAT_UNIT: Final = 8  # the unit of the seat in what the maker knows; the suit takes less
+CALLED_BIT: Final = 1 << 10
 
 
-def secret(maker: int, suit: str) -> int:
+def maker_secret(maker: int, suit: str) -> int:
     """Return the maker's secret as bits of `Table.memory`."""
-    return EIGHT * (maker + 1) + SUITS.index(suit)
+    return SEAT_UNIT * (maker + 1) + SUITS.index(suit)
 
 
 class KeepSecret(Duty):
     """The maker does not lead the suit of the hidden card."""
 
     def fulfil(self, table: Table, cards: int) -> int:
-        known = table.memory & ~CALLED
-        return cards & ~table.rules.suits.fields[known % EIGHT] if known // EIGHT - 1 == table.turn else 0
+        known = table.memory & ~CALLED_BIT
+        return cards & ~table.rules.suits.fields[known % SEAT_UNIT] if known // SEAT_UNIT - 1 == table.turn else 0
 
 
 KEEP_SECRET = KeepSecret(
@@ -64,12 +64,12 @@ class HiddenTrumps(TrickRules):
         self.willing = willing
 
     def changed(self, table: Table, hand: int) -> TrickRules | None:
-        known = table.memory & ~CALLED
+        known = table.memory & ~CALLED_BIT
         if not known:
             return None  # the observer does not know them
         if hand:
             if not table.lying or hand & table.led:
                 return None
-            if not (self.at_once or table.memory & CALLED or (self.willing and not table.partner_holds())):
+            if not (self.at_once or table.memory & CALLED_BIT or (self.willing and not table.partner_holds())):
                 return None
-        return self.rules_with(SUITS[known % EIGHT])
+        return self.rules_with(SUITS[known % SEAT_UNIT])

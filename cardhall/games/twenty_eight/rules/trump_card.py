@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 from cardhall.cards import HIDDEN, SUITS, Card
-from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED, HiddenTrumps, secret
+from cardhall.games.twenty_eight.rules.hidden_trumps import CALLED_BIT, HiddenTrumps, maker_secret
 from cardhall.language import card_face, say
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.facts import HIDDEN_TRUMPS
@@ -116,7 +116,7 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
 
     def take(self, state: H, seat: int, action: Action) -> Phase[Any] | None:
         if action == CALL_ACTION:
-            state.memory |= CALLED
+            state.memory |= CALLED_BIT
             self.give_turn(state, seat)
         return self
 
@@ -155,7 +155,7 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
         hidden = state.zones[TRUMP_CARD]
         if state.declarer is None or not hidden or hidden[0] is HIDDEN:
             return 0
-        return secret(state.declarer, hidden[0].suit)
+        return maker_secret(state.declarer, hidden[0].suit)
 
     def aside(self, state: H) -> Sequence[tuple[int, str]]:
         return () if state.declarer is None else ((state.declarer, TRUMP_CARD),)

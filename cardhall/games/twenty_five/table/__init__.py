@@ -11,10 +11,10 @@ from cardhall.games.twenty_five.facts import TwentyFiveFacts
 from cardhall.games.twenty_five.table.strokes import Strokes
 from cardhall.language import card_faces, counted, say, tr
 
-HIGH = 6  # trumps that are not told by their numbers
+NAMED_TRUMPS = 6  # trumps that are not told by their numbers
 
 
-def teams(seen: parts.Observation) -> bool:
+def has_teams(seen: parts.Observation) -> bool:
     """Whether partners play together."""
     return len(seen.sides) < seen.seats
 
@@ -38,14 +38,14 @@ class Robbers(parts.Seats):
 
     def ring_colour(self, seen: parts.Observation, seat: int) -> str:
         side = next(place for place, seats in enumerate(seen.sides) if seat in seats)
-        return colour_of(seen, side) if teams(seen) else ""
+        return colour_of(seen, side) if has_teams(seen) else ""
 
 
 class Chalk(parts.Score):
     """Strokes for every side, and the colours of teams."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
-        colours = [colour_of(seen, side) for side in range(len(seen.sides))] if teams(seen) else []
+        colours = [colour_of(seen, side) for side in range(len(seen.sides))] if has_teams(seen) else []
         return Strokes(seen.options["target"], colours)
 
 
@@ -57,7 +57,7 @@ class TrumpOrder(parts.RailPart):
         order = seen.card_order
         power = order.power[order.trump]
         trumps = sorted((card for card in CARDS if order.suits[card] == order.trump), key=lambda card: -power[card])
-        high = trumps[: HIGH if order.trump != "H" else HIGH - 1]
+        high = trumps[: NAMED_TRUMPS if order.trump != "H" else NAMED_TRUMPS - 1]
         return high, " ".join(map(corner_index, trumps[len(high) :]))
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:

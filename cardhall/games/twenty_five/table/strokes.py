@@ -12,9 +12,9 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.score_forms import swatch
 
-POINTS = 5  # of a stroke
-BUNDLE = 5  # strokes, of which the last goes across the others
-FEW = 6  # sides whose lines stand far apart
+POINTS_PER_STROKE = 5  # of a stroke
+STROKES_PER_BUNDLE = 5  # strokes, of which the last goes across the others
+FEW_SIDES = 6  # sides whose lines stand far apart
 STEP, CLOSE = 38, 31  # the height of a side's line, and of one of many
 
 
@@ -27,7 +27,7 @@ class Strokes(parts.Form):
 
     def step(self, skin: Skin, standing: parts.Standing) -> float:
         """The height of a side's line."""
-        return skin.px(STEP if len(standing.names) <= FEW else CLOSE)
+        return skin.px(STEP if len(standing.names) <= FEW_SIDES else CLOSE)
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
         return self.step(skin, standing) * len(standing.names) + skin.px(4)
@@ -35,10 +35,10 @@ class Strokes(parts.Form):
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """By side the name, the strokes, and the points."""
         skin, felt, step = on.skin, on.skin.felt, self.step(on.skin, standing)
-        font, of = skin.serif(18), -(-self.target // POINTS)
+        font, of = skin.serif(18), -(-self.target // POINTS_PER_STROKE)
         widest = max(skin.width(parts.number(self.target), font), skin.px(20))
         gap, bundle = skin.px(6), skin.px(32)
-        x = on.right - widest - skin.px(12) - ((of - 1) // BUNDLE * bundle + 3 * gap + skin.px(6))
+        x = on.right - widest - skin.px(12) - ((of - 1) // STROKES_PER_BUNDLE * bundle + 3 * gap + skin.px(6))
         for side, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             on.hairline(y)
             middle, left, ours = y + step / 2, on.left, side == standing.mine
@@ -49,7 +49,7 @@ class Strokes(parts.Form):
             skin.line(on.painter, left, middle, name, weight, felt.text, room=x - left - skin.px(10))
             skin.right(on.painter, on.right, middle, parts.number(value), font, felt.text)
             for stroke in range(of):
-                self.paint_stroke(on, x + stroke // BUNDLE * bundle, middle, stroke, ours, value)
+                self.paint_stroke(on, x + stroke // STROKES_PER_BUNDLE * bundle, middle, stroke, ours, value)
             y += step
         return y + skin.px(4)
 
@@ -57,15 +57,15 @@ class Strokes(parts.Form):
         self, on: parts.ScorePainter, x: float, middle: float, stroke: int, ours: bool, value: float
     ) -> None:
         """Paint one stroke of a bundle that begins at `x`, bright if its points are made."""
-        px, made = on.skin.px, stroke * POINTS < value
+        px, made = on.skin.px, stroke * POINTS_PER_STROKE < value
         colour = QColor(on.colour(ours) if made else on.skin.felt.text3)
         colour.setAlphaF(1.0 if made else 0.35)
         on.painter.setPen(QPen(colour, 2))
         gap, high = px(6), px(9)
-        if stroke % BUNDLE == BUNDLE - 1:
+        if stroke % STROKES_PER_BUNDLE == STROKES_PER_BUNDLE - 1:
             on.painter.drawLine(
                 round(x - 3), round(middle + high - 2), round(x + 3 * gap + 3), round(middle - high + 2)
             )
             return
-        at = round(x + stroke % BUNDLE * gap)
+        at = round(x + stroke % STROKES_PER_BUNDLE * gap)
         on.painter.drawLine(at, round(middle - high), at, round(middle + high))

@@ -81,7 +81,7 @@ class WhistExpert(WhistAdvice):
         told = LearntEvidence(state, partner, "whist", (state.dealer, state.upcard))
         others = PlayEvidence(state, seen.seat, TRUSTED_OF_OPPONENTS)
         others.shown.pop(partner, None)
-        return partial(_explained, told, partner, others) if told.decisions or others.shown else None
+        return partial(_play_likelihood, told, partner, others) if told.decisions or others.shown else None
 
     def distinct(self, state: WhistState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         return prefer_signals(state, actions, super().distinct(state, seat, actions))
@@ -104,7 +104,7 @@ def is_early_lead(state: WhistState) -> bool:
     return not state.zones["trick"] and tricks_left(position_of(state)) >= UNSOLVED_LEADS
 
 
-def _explained(told: LearntEvidence, partner: int, others: PlayEvidence, world: WhistState) -> float:
+def _play_likelihood(told: LearntEvidence, partner: int, others: PlayEvidence, world: WhistState) -> float:
     """How well the hands of an imagined state explain what was played."""
     return others.weight(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
 

@@ -22,8 +22,8 @@ from cardhall.language import say
 from cardhall.rules.engine.options import points_to_win
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, Number
-from cardhall.rules.mechanisms.card_order import ranked
-from cardhall.rules.mechanisms.dealing import STOCK, hands_and_upcard
+from cardhall.rules.mechanisms.card_order import make_order
+from cardhall.rules.mechanisms.dealing import STOCK_ZONE, hands_and_upcard
 from cardhall.rules.mechanisms.trick_draws import Drawing
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import TrickState
@@ -42,7 +42,7 @@ class BriscolaState(TrickState):
 class Play(Drawing[BriscolaState]):
     """The tricks, after each of which everybody draws."""
 
-    draws = (STOCK, "upcard")
+    draws = (STOCK_ZONE, "upcard")
 
 
 PLAY = Play()
@@ -90,7 +90,7 @@ class Briscola(TrickGame[BriscolaState]):
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
     """How tricks are played with this trump suit: without any duty."""
-    return TrickRules(ranked(RANKING, trump), SPANISH_40, (), points=POINTS)
+    return TrickRules(make_order(RANKING, trump), SPANISH_40, (), points=POINTS)
 
 
 GAME = Briscola()

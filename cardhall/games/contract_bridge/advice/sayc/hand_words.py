@@ -22,51 +22,70 @@ from functools import lru_cache
 from typing import Final
 
 from cardhall.games.contract_bridge.advice.calls import level_of, strain_of
-from cardhall.games.contract_bridge.advice.hands import HIGH, TOTAL
-from cardhall.games.contract_bridge.advice.meanings import ANY_ACES, ANY_KINGS, MOST, ONE_ROUND, TO_GAME, Meaning
+from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_COUNT
+from cardhall.games.contract_bridge.advice.meanings import (
+    ANY_ACES,
+    ANY_KINGS,
+    NO_POINT_LIMIT,
+    ONE_ROUND,
+    TO_GAME,
+    Meaning,
+)
 from cardhall.games.contract_bridge.advice.reading import Reading
 
-Suits = tuple[int, ...]  # what the letters of `OPEN` stand for, in their order; -1: nothing
+Suits = tuple[int, ...]  # what the letters of `OPEN_LETTERS` stand for, in their order; -1: nothing
 
-STRAINS: Final = "CDHSN"
-OPEN: Final = "Mmxyzwv"  # letters that stand for a suit
-OTHERS: Final = {"o": "M", "n": "m"}  # letters that stand for the suit of the same rank
-NOTHING_YET: Final[Suits] = (-1,) * len(OPEN)
-SUIT: Final = "[CDHSMmonxyzwv]"
-POINTS: Final = re.compile(rf"(\d*)([-+])(\d*)(h|@{SUIT})?$")
-LENGTH: Final = re.compile(rf"(\d*)(\+|-)?(\d*)({SUIT})$")
-COMPARED: Final = re.compile(rf"({SUIT})(>=|>)({SUIT})(?:\+(\d))?$")
-LETTERS: Final = re.compile(rf"(?<![a-zA-Z])[-+\d@:.]*({SUIT})(?![a-zA-Z])")
-NOW: Final = ("fresh", "passed", "seat", "cheap", "jump", "vul", "safe")  # words that say when a rule is for
+STRAIN_LETTERS: Final = "CDHSN"
+OPEN_LETTERS: Final = "Mmxyzwv"  # letters that stand for a suit
+SAME_RANK_LETTERS: Final = {"o": "M", "n": "m"}  # letters that stand for the suit of the same rank
+NOTHING_YET: Final[Suits] = (-1,) * len(OPEN_LETTERS)
+SUIT_PATTERN: Final = "[CDHSMmonxyzwv]"
+POINTS_PATTERN: Final = re.compile(rf"(\d*)([-+])(\d*)(h|@{SUIT_PATTERN})?$")
+LENGTH_PATTERN: Final = re.compile(rf"(\d*)(\+|-)?(\d*)({SUIT_PATTERN})$")
+COMPARED_PATTERN: Final = re.compile(rf"({SUIT_PATTERN})(>=|>)({SUIT_PATTERN})(?:\+(\d))?$")
+LETTER_PATTERN: Final = re.compile(rf"(?<![a-zA-Z])[-+\d@:.]*({SUIT_PATTERN})(?![a-zA-Z])")
+CONDITION_WORDS: Final = (
+    "fresh",
+    "passed",
+    "seat",
+    "cheap",
+    "jump",
+    "vul",
+    "safe",
+)  # words that say when a rule is for
 
 
-def suit_of(letter: str, suits: Suits) -> int:
+def suit_of_letter(letter: str, suits: Suits) -> int:
     """Return the strain that a letter stands for; -1: none yet."""
-    place = STRAINS.find(letter)
+    place = STRAIN_LETTERS.find(letter)
     if place >= 0:
         return place
-    if letter in OTHERS:
-        whose = suits[OPEN.index(OTHERS[letter])]
+    if letter in SAME_RANK_LETTERS:
+        whose = suits[OPEN_LETTERS.index(SAME_RANK_LETTERS[letter])]
         return whose if whose < 0 else 5 - whose if whose >= 2 else 1 - whose
-    return suits[OPEN.index(letter)]
+    return suits[OPEN_LETTERS.index(letter)]
 
 
-def bound_to(suits: Suits, letter: str, suit: int) -> Suits:
+def bind_letter(suits: Suits, letter: str, suit: int) -> Suits:
     """Return the bindings of letters with one more letter bound to a suit."""
-    place = OPEN.index(letter)
+    place = OPEN_LETTERS.index(letter)
     return (*suits[:place], suit, *suits[place + 1 :])
 
 
 def letters_in(text: str) -> list[str]:
     """Return the letters in a call or a hand that must stand for a suit."""
-    found = [match[1] for word in text.split() for match in LETTERS.finditer(word)]
-    return [OTHERS.get(letter, letter) for letter in found if OTHERS.get(letter, letter) in OPEN]
+    found = [match[1] for word in text.split() for match in LETTER_PATTERN.finditer(word)]
+    return [
+        SAME_RANK_LETTERS.get(letter, letter)
+        for letter in found
+        if SAME_RANK_LETTERS.get(letter, letter) in OPEN_LETTERS
+    ]
 
 
 @lru_cache(maxsize=20_000)
 def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Meaning | None:
     """Return the meaning of a call with a kind of hand; `named`: suits named by the place, as bits."""
-    low, high, count, least_high, most_high = 0, MOST, TOTAL, 0, MOST
+    low, high, count, least_high, most_high = 0, NO_POINT_LIMIT, TOTAL_COUNT, 0, NO_POINT_LIMIT
     counted = False
     high_cards: tuple[int, int] | None = None
     cards: list[tuple[int, int, int]] = []
@@ -78,25 +97,25 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
     stops = good = quick = forcing = 0
     aces, kings, asks = ANY_ACES, ANY_KINGS, -1
     for word in hand.split():
-        points = POINTS.match(word)
+        points = POINTS_PATTERN.match(word)
         if points is not None:
             least = int(points[1]) if points[1] else 0
-            most = MOST if points[2] == "+" else int(points[3])
+            most = NO_POINT_LIMIT if points[2] == "+" else int(points[3])
             if points[4] == "h":
                 high_cards = least, most
                 continue
             if counted:
                 raise ValueError(f"{hand} counts points twice")
             counted, low, high = True, least, most
-            count = suit_of(points[4][1], suits) if points[4] else TOTAL
+            count = suit_of_letter(points[4][1], suits) if points[4] else TOTAL_COUNT
             continue
-        if LENGTH.match(word) is not None:
-            cards.append(length_of(word, suits))
+        if LENGTH_PATTERN.match(word) is not None:
+            cards.append(length_bounds(word, suits))
             continue
-        lengths = COMPARED.match(word)
+        lengths = COMPARED_PATTERN.match(word)
         if lengths is not None:
             more = int(lengths[4]) if lengths[4] else 1 if lengths[2] == ">" else 0
-            compared.append((suit_of(lengths[1], suits), suit_of(lengths[3], suits), more))
+            compared.append((suit_of_letter(lengths[1], suits), suit_of_letter(lengths[3], suits), more))
             continue
         key, _, value = word.partition(":")
         if key == "bal":
@@ -112,36 +131,36 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
         elif key == "rare":
             rare = True
         elif key == "stop":
-            stops |= 1 << suit_of(value, suits)
+            stops |= 1 << suit_of_letter(value, suits)
         elif key == "good":
-            good |= 1 << suit_of(value, suits)
+            good |= 1 << suit_of_letter(value, suits)
         elif key == "quick":
             quick = int(value)
         elif key == "min":
             least_high = int(value)
         elif key == "aces":
-            aces = bits_of(value)
+            aces = bits_of_numbers(value)
         elif key == "kings":
-            kings = bits_of(value)
+            kings = bits_of_numbers(value)
         elif key == "ask":
-            asks = suit_of(value, suits)
+            asks = suit_of_letter(value, suits)
         elif key == "shows":
             told = True
             if value != "-":
-                shows.append(length_of(value, suits))
+                shows.append(length_bounds(value, suits))
         elif key == "rank":
-            if suit_of(value[0], suits) < suit_of(value[-1], suits):
+            if suit_of_letter(value[0], suits) < suit_of_letter(value[-1], suits):
                 return None
         elif key == "rest":
-            cards += [length_of(value + STRAINS[suit], suits) for suit in range(4) if not named >> suit & 1]
+            cards += [length_bounds(value + STRAIN_LETTERS[suit], suits) for suit in range(4) if not named >> suit & 1]
         elif key in ("longest", "cheapest"):
-            compared += longest(suit_of(value, suits), named, key == "longest")
+            compared += longest_suit_letter(suit_of_letter(value, suits), named, key == "longest")
         else:
             raise ValueError(f"{word} says nothing of a hand")
     if high_cards is not None and counted:
         least_high, most_high = max(least_high, high_cards[0]), high_cards[1]
     elif high_cards is not None:
-        low, high, count = high_cards[0], high_cards[1], HIGH
+        low, high, count = high_cards[0], high_cards[1], HIGH_CARDS_COUNT
     if counted:  # no count is lower than that of the high cards
         low = max(low, least_high)
     return Meaning(
@@ -169,7 +188,7 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
     )
 
 
-def holds(word: str, call: int, reading: Reading) -> bool:
+def word_applies(word: str, call: int, reading: Reading) -> bool:
     """Return whether a rule with this word is for now."""
     key, _, value = word.partition(":")
     if key == "fresh":
@@ -187,19 +206,19 @@ def holds(word: str, call: int, reading: Reading) -> bool:
     return key != "safe" or not reading.vulnerable[reading.side]
 
 
-def length_of(word: str, suits: Suits) -> tuple[int, int, int]:
+def length_bounds(word: str, suits: Suits) -> tuple[int, int, int]:
     """A length, as `Meaning` has it."""
-    found = LENGTH.match(word)
+    found = LENGTH_PATTERN.match(word)
     if found is None:
         raise ValueError(f"{word} is no length")
     least = int(found[1]) if found[1] else 0
     most = least
     if found[2]:
         most = 13 if found[2] == "+" else int(found[3])
-    return suit_of(found[4], suits), least, most
+    return suit_of_letter(found[4], suits), least, most
 
 
-def longest(suit: int, named: int, high: bool) -> list[tuple[int, int, int]]:
+def longest_suit_letter(suit: int, named: int, high: bool) -> list[tuple[int, int, int]]:
     """No suit left open is longer, and of those as long none is to be preferred."""
     return [
         (suit, other, 0 if (suit > other) == high else 1)
@@ -208,7 +227,7 @@ def longest(suit: int, named: int, high: bool) -> list[tuple[int, int, int]]:
     ]
 
 
-def bits_of(value: str) -> int:
+def bits_of_numbers(value: str) -> int:
     """Numbers as bits."""
     found = 0
     for number in value.split(","):

@@ -4,47 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardhall.games.contract_bridge.advice.sayc.rules import Place, Rule, after
+from cardhall.games.contract_bridge.advice.sayc.rules import Place, Rule, rules_after
 from cardhall.games.contract_bridge.advice.sayc.words import (
-    ACCEPTS,
-    ACES,
-    ANSWER,
-    ENOUGH,
+    ACCEPTS_TEXT,
+    ACE_QUESTION_TEXT,
+    ANSWER_TEXT,
+    ENOUGH_TEXT,
     FOR_SIX,
-    INVITES,
+    INVITES_TEXT,
     LEAST,
-    NATURAL,
+    NATURAL_TEXT,
     NEW_SUIT,
     NO_MORE,
-    NOTHING,
-    PENALTY,
-    SECOND,
-    SLAM,
-    STAYMAN,
-    STRENGTH,
-    SUPPORT,
+    NOTHING_TEXT,
+    PENALTY_TEXT,
+    SECOND_SUIT_TEXT,
+    SLAM_TRY_TEXT,
+    STAYMAN_TEXT,
+    STRENGTH_TEXT,
+    SUPPORT_TEXT,
     TO_PLAY,
-    TRANSFER,
+    TRANSFER_TEXTS,
 )
 from cardhall.language import say
 
-COMPLETES = say("Completes the transfer")
+COMPLETES_TRANSFER_TEXT = say("Completes the transfer")
 WITH_FOUR = say("Completes the transfer, with four cards and the most")
 TO_MINOR = say("Asks partner to bid three clubs, to stop in a minor")
 NO_MAJOR = say("Answer: no suit of four hearts or spades")
 BOTH_MAJORS = say("Both majors")
-ESCAPES = say("Asks partner to bid two clubs, to stop in a minor")
-STOLEN = say("Double in place of Stayman")
-CUE = say("Their suit, in place of Stayman")
-PAIRS = (("D", "H"), ("H", "S"))  # the suit bid for a transfer, and the suit that it asks for
+ESCAPES_TEXT = say("Asks partner to bid two clubs, to stop in a minor")
+STOLEN_BID_TEXT = say("Double in place of Stayman")
+CUE_BID_TEXT = say("Their suit, in place of Stayman")
+TRANSFER_PAIRS = (("D", "H"), ("H", "S"))  # the suit bid for a transfer, and the suit that it asks for
 
 
 def stayman_answers(before: str, level: int) -> list[Place]:
     """Return what is answered to Stayman."""
-    return after(
+    return rules_after(
         f"{before} {level}C -",
-        (f"{level}H", ANSWER, "4+H shows:4-5H"),
-        (f"{level}S", ANSWER, "4+S -3H shows:4-5S shows:-3H"),
+        (f"{level}H", ANSWER_TEXT, "4+H shows:4-5H"),
+        (f"{level}S", ANSWER_TEXT, "4+S -3H shows:4-5S shows:-3H"),
         (f"{level}D", NO_MAJOR, "-3H -3S art"),
         whole=True,
     )
@@ -53,9 +53,11 @@ def stayman_answers(before: str, level: int) -> list[Place]:
 def transfer_answers(before: str, level: int, accepts: str) -> list[Place]:
     """Return what is answered to a transfer; `accepts`: the points for a jump."""
     found: list[Place] = []
-    for asked, major in PAIRS:
+    for asked, major in TRANSFER_PAIRS:
         jump: list[Rule] = [(f"{level + 1}{major}", WITH_FOUR, f"{accepts} 4+{major}")] if accepts else []
-        found += after(f"{before} {level}{asked} -", *jump, (f"{level}{major}", COMPLETES, "shows:-"), whole=True)
+        found += rules_after(
+            f"{before} {level}{asked} -", *jump, (f"{level}{major}", COMPLETES_TRANSFER_TEXT, "shows:-"), whole=True
+        )
     return found
 
 
@@ -63,164 +65,179 @@ def transfer_answers(before: str, level: int, accepts: str) -> list[Place]:
 
 SLAM_TRIES: Sequence[Rule] = (
     ("7N", TO_PLAY, "22+h"),
-    ("4C", ACES, "18+ 7+M art F ask:N"),
+    ("4C", ACE_QUESTION_TEXT, "18+ 7+M art F ask:N"),
     ("6N", TO_PLAY, "18-21h bal"),
-    ("3M", SLAM, "16+ 6+M GF min:12"),
-    ("2C", STAYMAN, "16+ 4+M art F shows:-"),
+    ("3M", SLAM_TRY_TEXT, "16+ 6+M GF min:12"),
+    ("2C", STAYMAN_TEXT, "16+ 4+M art F shows:-"),
     ("4N", FOR_SIX, "16-17h bal -3H -3S"),
-    ("2C", STAYMAN, "15+ 5+m -4H -4S art F shows:-"),
+    ("2C", STAYMAN_TEXT, "15+ 5+m -4H -4S art F shows:-"),
 )
 TO_ONE_NT: Sequence[Rule] = (
     *SLAM_TRIES,
-    ("2C", STAYMAN, "8-15 4H 5+S 5S art F shows:-|8-15 4S 5H art F shows:-"),
-    ("2D", TRANSFER["H"], "5+H -9 H>=S art F|5+H S>H+9 art F|5+H H>S art F"),
-    ("2H", TRANSFER["S"], "5+S art F"),
-    ("2C", STAYMAN, "8+ 4M art F shows:-"),
-    ("2C", STAYMAN, "-7 3-4H 3-4S 4+D -2C art F shows:-"),
-    ("3m", INVITES, "5-8h 6+m good:m -9"),
+    ("2C", STAYMAN_TEXT, "8-15 4H 5+S 5S art F shows:-|8-15 4S 5H art F shows:-"),
+    ("2D", TRANSFER_TEXTS["H"], "5+H -9 H>=S art F|5+H S>H+9 art F|5+H H>S art F"),
+    ("2H", TRANSFER_TEXTS["S"], "5+S art F"),
+    ("2C", STAYMAN_TEXT, "8+ 4M art F shows:-"),
+    ("2C", STAYMAN_TEXT, "-7 3-4H 3-4S 4+D -2C art F shows:-"),
+    ("3m", INVITES_TEXT, "5-8h 6+m good:m -9"),
     ("2S", TO_MINOR, "-8 6+m art F shows:-"),
     ("3N", TO_PLAY, "10-15 shows:-"),
-    ("2N", INVITES, "9-9 min:8"),
-    ("-", ENOUGH, "-9 shows:-"),
+    ("2N", INVITES_TEXT, "9-9 min:8"),
+    ("-", ENOUGH_TEXT, "-9 shows:-"),
 )
 STAYMAN_REFUSED: Sequence[Rule] = (
-    ("4C", ACES, "18+ 6+M art F ask:N"),
+    ("4C", ACE_QUESTION_TEXT, "18+ 6+M art F ask:N"),
     ("6N", TO_PLAY, "18+h"),
     ("4N", FOR_SIX, "16-17h bal"),
-    ("3m", SLAM, "15+ 5+m GF"),
-    ("3M", NATURAL, "10+ 5+M GF"),
-    ("2M", INVITES, "8-9 5+M"),
+    ("3m", SLAM_TRY_TEXT, "15+ 5+m GF"),
+    ("3M", NATURAL_TEXT, "10+ 5+M GF"),
+    ("2M", INVITES_TEXT, "8-9 5+M"),
     ("3N", TO_PLAY, "10-15 shows:-"),
-    ("2N", INVITES, "8-9 shows:-"),
-    ("-", ENOUGH, "-7 shows:-"),
+    ("2N", INVITES_TEXT, "8-9 shows:-"),
+    ("-", ENOUGH_TEXT, "-7 shows:-"),
 )
 STAYMAN_MET: Sequence[Rule] = (
-    ("4C", ACES, "17+@M 4+M art F ask:M"),
+    ("4C", ACE_QUESTION_TEXT, "17+@M 4+M art F ask:M"),
     ("4M", TO_PLAY, "10-16 4+M"),
-    ("3M", INVITES, "8-9 4+M"),
+    ("3M", INVITES_TEXT, "8-9 4+M"),
     ("6N", TO_PLAY, "18+h"),
     ("4N", FOR_SIX, "16-17h"),
-    ("3m", SLAM, "15+ 5+m GF"),
+    ("3m", SLAM_TRY_TEXT, "15+ 5+m GF"),
     ("3N", TO_PLAY, "10-15 4o shows:4+o"),
     ("3N", TO_PLAY, "10-15 shows:-"),
 )
-TRANSFERRED: Sequence[Rule] = (
+AFTER_TRANSFER_RULES: Sequence[Rule] = (
     ("4N", FOR_SIX, "16-17h 5M"),
     ("6N", TO_PLAY, "18+h 5M"),
-    ("4C", ACES, "19+@M 6+M art F ask:M"),
-    ("3m", SECOND, "10+ 4+m 5M GF|15+ 4+m 6+M GF"),
+    ("4C", ACE_QUESTION_TEXT, "19+@M 6+M art F ask:M"),
+    ("3m", SECOND_SUIT_TEXT, "10+ 4+m 5M GF|15+ 4+m 6+M GF"),
     ("4M", TO_PLAY, "10+ 6+M"),
-    ("3M", INVITES, "8-9 6+M"),
+    ("3M", INVITES_TEXT, "8-9 6+M"),
     ("3N", TO_PLAY, "10-15 5M"),
-    ("2N", INVITES, "8-9 5M"),
-    ("-", ENOUGH, "-7"),
+    ("2N", INVITES_TEXT, "8-9 5M"),
+    ("-", ENOUGH_TEXT, "-7"),
 )
 
 
 def after_transfer(before: str) -> list[Place]:
     """Return the calls after a completed transfer to a major; `before`: the auction so far."""
     found: list[Place] = []
-    for asked, major in PAIRS:
+    for asked, major in TRANSFER_PAIRS:
         start = f"{before} 2{asked} -"
         both: list[Rule] = [("2S", BOTH_MAJORS, "8-9 5+S 5+H")] if major == "H" else []
         if major == "S":
             both = [("3H", BOTH_MAJORS, "15+ 5+S 5+H GF"), ("4H", BOTH_MAJORS, "10-14 5+S 5+H")]
-        rules = [(call.replace("M", major), name, hand.replace("M", major)) for call, name, hand in TRANSFERRED]
-        found += after(f"{start} 2{major} -", *both, *rules)
-        found += after(
+        rules = [
+            (call.replace("M", major), name, hand.replace("M", major)) for call, name, hand in AFTER_TRANSFER_RULES
+        ]
+        found += rules_after(f"{start} 2{major} -", *both, *rules)
+        found += rules_after(
             f"{start} 3{major} -",
-            ("4C", ACES, f"16+@{major} art F ask:{major}"),
+            ("4C", ACE_QUESTION_TEXT, f"16+@{major} art F ask:{major}"),
             (f"4{major}", TO_PLAY, f"7+@{major} shows:-"),
-            ("-", ENOUGH, "shows:-"),
+            ("-", ENOUGH_TEXT, "shows:-"),
         )
-        found += after(
+        found += rules_after(
             f"{start} 2{major} - 2N -",
-            (f"4{major}", ACCEPTS, f"16+h 3+{major}"),
-            (f"3{major}", ENOUGH, f"3+{major}"),
-            ("3N", ACCEPTS, "16+h"),
-            ("-", ENOUGH, "-15h"),
+            (f"4{major}", ACCEPTS_TEXT, f"16+h 3+{major}"),
+            (f"3{major}", ENOUGH_TEXT, f"3+{major}"),
+            ("3N", ACCEPTS_TEXT, "16+h"),
+            ("-", ENOUGH_TEXT, "-15h"),
             whole=True,
         )
-        found += after(
+        found += rules_after(
             f"{start} 2{major} - 3N -", (f"4{major}", TO_PLAY, f"3+{major}"), ("-", TO_PLAY, f"-2{major}"), whole=True
         )
-        found += after(f"{start} 2{major} - 3{major} -", (f"4{major}", ACCEPTS, "16+h"), ("-", ENOUGH, "-15h"))
-        found += after(f"{start} 2{major} - 4{major} -", ("-", ENOUGH, "shows:-"))
-        found += after(
+        found += rules_after(
+            f"{start} 2{major} - 3{major} -", (f"4{major}", ACCEPTS_TEXT, "16+h"), ("-", ENOUGH_TEXT, "-15h")
+        )
+        found += rules_after(f"{start} 2{major} - 4{major} -", ("-", ENOUGH_TEXT, "shows:-"))
+        found += rules_after(
             f"{start} 2{major} - 3m -",
-            (f"3{major}", SUPPORT, f"3+{major} GF"),
-            ("4m", SUPPORT, "17+ 5+m GF"),
+            (f"3{major}", SUPPORT_TEXT, f"3+{major} GF"),
+            ("4m", SUPPORT_TEXT, "17+ 5+m GF"),
             ("3N", TO_PLAY, f"-2{major}"),
         )
     return found
 
 
-def one_no_trump() -> list[Place]:
+def one_no_trump_rules() -> list[Place]:
     one = "1N -"
-    found = after(one, *TO_ONE_NT, whole=True)
+    found = rules_after(one, *TO_ONE_NT, whole=True)
     found += stayman_answers(one, 2) + transfer_answers(one, 2, "17+")
-    found += after("1N - 2S -", ("3C", ANSWER, "art shows:-"), whole=True)
-    found += after("1N - 2S - 3C -", ("3D", TO_PLAY, "6+D D>C"), ("-", TO_PLAY, "6+C shows:6+C"), whole=True)
-    found += after("1N - 2S - 3C - 3D -", ("-", ENOUGH, "shows:-"), whole=True)
-    found += after("1N - 2C - 2D -", *STAYMAN_REFUSED)
-    found += after(
+    found += rules_after("1N - 2S -", ("3C", ANSWER_TEXT, "art shows:-"), whole=True)
+    found += rules_after("1N - 2S - 3C -", ("3D", TO_PLAY, "6+D D>C"), ("-", TO_PLAY, "6+C shows:6+C"), whole=True)
+    found += rules_after("1N - 2S - 3C - 3D -", ("-", ENOUGH_TEXT, "shows:-"), whole=True)
+    found += rules_after("1N - 2C - 2D -", *STAYMAN_REFUSED)
+    found += rules_after(
         "1N - 2C - 2M -",
         *STAYMAN_MET,
-        ("2S", INVITES, "8-9 5+S -3H"),
-        ("2N", INVITES, "8-9 shows:-"),
-        ("-", ENOUGH, "-7 shows:-"),
+        ("2S", INVITES_TEXT, "8-9 5+S -3H"),
+        ("2N", INVITES_TEXT, "8-9 shows:-"),
+        ("-", ENOUGH_TEXT, "-7 shows:-"),
     )
-    found += after(
+    found += rules_after(
         "1N - 2C - 2H - 2N -",
-        ("4S", ACCEPTS, "16+h 4+S"),
-        ("3S", NATURAL, "-15h 4+S"),
-        ("3N", ACCEPTS, "16+h"),
-        ("-", ENOUGH, "-15h"),
+        ("4S", ACCEPTS_TEXT, "16+h 4+S"),
+        ("3S", NATURAL_TEXT, "-15h 4+S"),
+        ("3N", ACCEPTS_TEXT, "16+h"),
+        ("-", ENOUGH_TEXT, "-15h"),
     )
-    found += after("1N - 2C - 2H - 3N -", ("4S", TO_PLAY, "4+S"), ("-", ENOUGH, "-3S"), whole=True)
-    found += after("1N - 2C - 2M - 3M -", ("4M", ACCEPTS, "16+"), ("-", ENOUGH, "-15"), whole=True)
-    found += after(
+    found += rules_after("1N - 2C - 2H - 3N -", ("4S", TO_PLAY, "4+S"), ("-", ENOUGH_TEXT, "-3S"), whole=True)
+    found += rules_after("1N - 2C - 2M - 3M -", ("4M", ACCEPTS_TEXT, "16+"), ("-", ENOUGH_TEXT, "-15"), whole=True)
+    found += rules_after(
         "1N - 2C - 2D - 2M -",
-        ("4M", ACCEPTS, "16+ 3+M"),
-        ("3N", ACCEPTS, "16+h"),
-        ("2N", ENOUGH, "-15 -2M"),
-        ("-", ENOUGH, "-15 3+M"),
+        ("4M", ACCEPTS_TEXT, "16+ 3+M"),
+        ("3N", ACCEPTS_TEXT, "16+h"),
+        ("2N", ENOUGH_TEXT, "-15 -2M"),
+        ("-", ENOUGH_TEXT, "-15 3+M"),
         whole=True,
     )
-    found += after("1N - 2C - 2D - 3M -", ("4M", TO_PLAY, "3+M"), ("3N", TO_PLAY, "-2M"))
-    found += after(
+    found += rules_after("1N - 2C - 2D - 3M -", ("4M", TO_PLAY, "3+M"), ("3N", TO_PLAY, "-2M"))
+    found += rules_after(
         "1N - 2C - 2H - 3m -",
-        ("3S", NATURAL, "4+S F"),
-        ("4m", SUPPORT, "16+ 4+m GF"),
+        ("3S", NATURAL_TEXT, "4+S F"),
+        ("4m", SUPPORT_TEXT, "16+ 4+m GF"),
         ("3N", NO_MORE, "shows:-"),
     )
-    found += after("1N - 2C - _ - 3m -", ("4m", SUPPORT, "16+ 4+m GF"), ("3N", NO_MORE, "shows:-"))
-    found += after("1N - 2N - or 1N - 2C - _ - 2N -", ("3N", ACCEPTS, "16+h"), ("-", ENOUGH, "-15h"), whole=True)
-    found += after(
+    found += rules_after("1N - 2C - _ - 3m -", ("4m", SUPPORT_TEXT, "16+ 4+m GF"), ("3N", NO_MORE, "shows:-"))
+    found += rules_after(
+        "1N - 2N - or 1N - 2C - _ - 2N -", ("3N", ACCEPTS_TEXT, "16+h"), ("-", ENOUGH_TEXT, "-15h"), whole=True
+    )
+    found += rules_after(
         "1N - 2C - 2H - 4N -",
-        ("6S", ACCEPTS, "17+ 4+S"),
+        ("6S", ACCEPTS_TEXT, "17+ 4+S"),
         ("5S", TO_PLAY, "-16 4+S"),
-        ("6N", ACCEPTS, "17+ -3S"),
-        ("-", ENOUGH, "-16 -3S"),
+        ("6N", ACCEPTS_TEXT, "17+ -3S"),
+        ("-", ENOUGH_TEXT, "-16 -3S"),
         whole=True,
     )
-    found += after("1N - [2C,2N,2D,2H] - _ - 4N - or 1N - 4N -", ("6N", ACCEPTS, "17+"), ("-", ENOUGH, "-16"))
+    found += rules_after(
+        "1N - [2C,2N,2D,2H] - _ - 4N - or 1N - 4N -", ("6N", ACCEPTS_TEXT, "17+"), ("-", ENOUGH_TEXT, "-16")
+    )
     found += after_transfer(one)
-    found += after(
+    found += rules_after(
         "1N - 2D - 2H - 2S -",
-        ("4S", ACCEPTS, "16+ 3+S S>=H"),
-        ("4H", ACCEPTS, "16+ 3+H"),
-        ("4S", ACCEPTS, "16+ 3+S"),
-        ("-", ENOUGH, "3+S S>=H"),
-        ("3H", ENOUGH, "3+H"),
-        ("-", ENOUGH, "shows:-"),
+        ("4S", ACCEPTS_TEXT, "16+ 3+S S>=H"),
+        ("4H", ACCEPTS_TEXT, "16+ 3+H"),
+        ("4S", ACCEPTS_TEXT, "16+ 3+S"),
+        ("-", ENOUGH_TEXT, "3+S S>=H"),
+        ("3H", ENOUGH_TEXT, "3+H"),
+        ("-", ENOUGH_TEXT, "shows:-"),
     )
-    found += after("1N - 2H - 2S - 4H -", ("4S", TO_PLAY, "S>=H"), ("-", TO_PLAY, "H>S"), whole=True)
-    found += after(
-        "1N - 2H - 2S - 3H -", ("3S", SUPPORT, "3+S S>=H GF"), ("4H", SUPPORT, "3+H"), ("3N", TO_PLAY, "bal")
+    found += rules_after("1N - 2H - 2S - 4H -", ("4S", TO_PLAY, "S>=H"), ("-", TO_PLAY, "H>S"), whole=True)
+    found += rules_after(
+        "1N - 2H - 2S - 3H -", ("3S", SUPPORT_TEXT, "3+S S>=H GF"), ("4H", SUPPORT_TEXT, "3+H"), ("3N", TO_PLAY, "bal")
     )
-    found += after("1N - 3m -", ("3N", ACCEPTS, "17+|3+m good:m|16+ 3+m"), ("-", ENOUGH, "-16"), whole=True)
-    found += after("1N - 3M -", ("4M", SUPPORT, "-16 2+M"), ("4N", ACES, "17+ 3+M art F ask:M"), ("4M", SUPPORT, "2+M"))
+    found += rules_after(
+        "1N - 3m -", ("3N", ACCEPTS_TEXT, "17+|3+m good:m|16+ 3+m"), ("-", ENOUGH_TEXT, "-16"), whole=True
+    )
+    found += rules_after(
+        "1N - 3M -",
+        ("4M", SUPPORT_TEXT, "-16 2+M"),
+        ("4N", ACE_QUESTION_TEXT, "17+ 3+M art F ask:M"),
+        ("4M", SUPPORT_TEXT, "2+M"),
+    )
     return found
 
 
@@ -231,156 +248,166 @@ def strong_no_trumps(before: str, level: int, low: int) -> list[Place]:
     """A bid of `level` no trumps with at least `low` points; `before`: how the auction came there."""
     up, game = level + 1, max(0, 25 - low)
     six, asks = 33 - low, 31 - low
-    found = after(
+    found = rules_after(
         before,
         ("7N", TO_PLAY, f"{37 - low}+h"),
         ("6N", TO_PLAY, f"{six}+h bal -3H -3S"),
         ("4N" if level < 4 else "5N", FOR_SIX, f"{asks}-{six - 1}h bal -3H -3S"),
-        (f"{up}C", STAYMAN, f"{game}+ 4H 4-5S art F shows:-|{game}+ 4S 4-5H art F shows:-"),
-        (f"{up}D", TRANSFER["H"], "5+H H>=S -8 art F|5+H H>S art F"),
-        (f"{up}H", TRANSFER["S"], "5+S art F"),
-        (f"{up}C", STAYMAN, f"{game}+ 4M art F shows:-"),
+        (f"{up}C", STAYMAN_TEXT, f"{game}+ 4H 4-5S art F shows:-|{game}+ 4S 4-5H art F shows:-"),
+        (f"{up}D", TRANSFER_TEXTS["H"], "5+H H>=S -8 art F|5+H H>S art F"),
+        (f"{up}H", TRANSFER_TEXTS["S"], "5+S art F"),
+        (f"{up}C", STAYMAN_TEXT, f"{game}+ 4M art F shows:-"),
         ("6m", TO_PLAY, f"{33 - low}+@m 7+m"),
         *([("3N", TO_PLAY, f"{game}+ shows:-")] if level < 3 else []),
-        ("-", ENOUGH, "shows:-"),
+        ("-", ENOUGH_TEXT, "shows:-"),
         whole=True,
     )
     found += stayman_answers(before, up) + transfer_answers(before, up, "")
     last = f"{level + 1}N" if level < 3 else "4N"
-    found += after(
+    found += rules_after(
         f"{before} {up}C - {up}D -",
         ("6N", TO_PLAY, f"{six}+h"),
-        *([("3M", NATURAL, "5+M GF")] if level == 2 else []),
+        *([("3M", NATURAL_TEXT, "5+M GF")] if level == 2 else []),
         (last, TO_PLAY, "shows:-"),
     )
     for major in "HS":
-        found += after(
+        found += rules_after(
             f"{before} {up}C - {up}{major} -",
             ("6N", TO_PLAY, f"{six}+h -3{major}"),
-            ("4N", ACES, f"{34 - low}+@{major} 4+{major} art F ask:{major}"),
+            ("4N", ACE_QUESTION_TEXT, f"{34 - low}+@{major} 4+{major} art F ask:{major}"),
             (f"4{major}", TO_PLAY, f"4+{major}"),
             (last, TO_PLAY, f"-3{major}"),
         )
-    found += after(f"{before} {up}C - {up}H - {last} -", ("4S", TO_PLAY, "4+S"), ("-", ENOUGH, "-3S"), whole=True)
-    for asked, major in PAIRS:
+    found += rules_after(
+        f"{before} {up}C - {up}H - {last} -", ("4S", TO_PLAY, "4+S"), ("-", ENOUGH_TEXT, "-3S"), whole=True
+    )
+    for asked, major in TRANSFER_PAIRS:
         done = f"{before} {up}{asked} - {up}{major} -"
-        found += after(
+        found += rules_after(
             done,
-            ("4N", ACES, f"{34 - low}+@{major} 6+{major} art F ask:{major}"),
+            ("4N", ACE_QUESTION_TEXT, f"{34 - low}+@{major} 6+{major} art F ask:{major}"),
             (f"4{major}", TO_PLAY, f"{game}+ 6+{major}"),
-            *([("4m", SECOND, f"{game + 5}+ 4+m GF")] if level == 2 else []),
+            *([("4m", SECOND_SUIT_TEXT, f"{game + 5}+ 4+m GF")] if level == 2 else []),
             ("6N", TO_PLAY, f"{six}+h"),
             ("4N", FOR_SIX, f"{asks}-{six - 1}h"),
             *([("3S", BOTH_MAJORS, "5+S 5+H F")] if major == "H" and level == 2 else []),
             (last, TO_PLAY, f"{game}+ 5{major}"),
-            ("-", ENOUGH, f"-{game}"),
+            ("-", ENOUGH_TEXT, f"-{game}"),
         )
-        found += after(f"{done} {last} -", (f"4{major}", TO_PLAY, f"3+{major}"), ("-", TO_PLAY, f"-2{major}"))
-        found += after(f"{done} 4{major} -", ("-", ENOUGH, "shows:-"))
-    found += after(f"{before} 4N -", ("6N", ACCEPTS, f"{low + 1}+h"), ("-", ENOUGH, f"-{low}h"))
+        found += rules_after(f"{done} {last} -", (f"4{major}", TO_PLAY, f"3+{major}"), ("-", TO_PLAY, f"-2{major}"))
+        found += rules_after(f"{done} 4{major} -", ("-", ENOUGH_TEXT, "shows:-"))
+    found += rules_after(f"{before} 4N -", ("6N", ACCEPTS_TEXT, f"{low + 1}+h"), ("-", ENOUGH_TEXT, f"-{low}h"))
     return found
 
 
 # ---- the opponents come in
 
 
-def disturbed() -> list[Place]:
-    found = after(
+def disturbed_rules() -> list[Place]:
+    found = rules_after(
         "1N X",
-        ("2C", STAYMAN, "8+ 4M art F shows:-"),
-        ("2D", TRANSFER["H"], "5+H H>=S art F"),
-        ("2H", TRANSFER["S"], "5+S art F"),
-        ("XX", ESCAPES, "-9 6+m art F shows:-"),
-        ("-", NOTHING, "shows:-"),
+        ("2C", STAYMAN_TEXT, "8+ 4M art F shows:-"),
+        ("2D", TRANSFER_TEXTS["H"], "5+H H>=S art F"),
+        ("2H", TRANSFER_TEXTS["S"], "5+S art F"),
+        ("XX", ESCAPES_TEXT, "-9 6+m art F shows:-"),
+        ("-", NOTHING_TEXT, "shows:-"),
         whole=True,
     )
-    found += after("1N X XX -", ("2C", ANSWER, "art shows:-"), whole=True)
-    found += after("1N X XX - 2C -", ("2D", TO_PLAY, "6+D D>C"), ("-", TO_PLAY, "6+C"), whole=True)
-    for asked, major in PAIRS:
-        found += after(
-            f"1N X 2{asked} -", (f"3{major}", WITH_FOUR, f"17+ 4+{major}"), (f"2{major}", COMPLETES, "shows:-")
-        )
-        found += after(
-            f"1N - 2{asked} X",
-            ("XX", STRENGTH, f"5{asked} good:{asked}"),
+    found += rules_after("1N X XX -", ("2C", ANSWER_TEXT, "art shows:-"), whole=True)
+    found += rules_after("1N X XX - 2C -", ("2D", TO_PLAY, "6+D D>C"), ("-", TO_PLAY, "6+C"), whole=True)
+    for asked, major in TRANSFER_PAIRS:
+        found += rules_after(
+            f"1N X 2{asked} -",
             (f"3{major}", WITH_FOUR, f"17+ 4+{major}"),
-            (f"2{major}", COMPLETES, f"3+{major}"),
+            (f"2{major}", COMPLETES_TRANSFER_TEXT, "shows:-"),
+        )
+        found += rules_after(
+            f"1N - 2{asked} X",
+            ("XX", STRENGTH_TEXT, f"5{asked} good:{asked}"),
+            (f"3{major}", WITH_FOUR, f"17+ 4+{major}"),
+            (f"2{major}", COMPLETES_TRANSFER_TEXT, f"3+{major}"),
             ("-", say("Two cards in the suit asked for"), f"-2{major} art"),
             whole=True,
         )
-        found += after(
+        found += rules_after(
             f"1N - 2{asked} 2y or 1N - 2{asked} 3y",
-            (f"3{major}", SUPPORT, f"3+{major} 16+ cheap|4+{major} cheap"),
-            (f"2{major}", SUPPORT, f"3+{major}"),
-            ("X", PENALTY, "4+y good:y"),
-            ("-", NOTHING, "shows:-"),
+            (f"3{major}", SUPPORT_TEXT, f"3+{major} 16+ cheap|4+{major} cheap"),
+            (f"2{major}", SUPPORT_TEXT, f"3+{major}"),
+            ("X", PENALTY_TEXT, "4+y good:y"),
+            ("-", NOTHING_TEXT, "shows:-"),
         )
-    found += after(
+    found += rules_after(
         "1N - 2C X",
-        ("XX", STRENGTH, "5C good:C"),
-        ("2H", ANSWER, "4+H"),
-        ("2S", ANSWER, "4+S"),
+        ("XX", STRENGTH_TEXT, "5C good:C"),
+        ("2H", ANSWER_TEXT, "4+H"),
+        ("2S", ANSWER_TEXT, "4+S"),
         ("2D", NO_MAJOR, "5+D -3H -3S"),
         ("-", NO_MAJOR, "-3H -3S"),
         whole=True,
     )
-    found += after(
+    found += rules_after(
         "1N - 2C 2y",
-        ("2M", ANSWER, "4+M"),
-        ("X", PENALTY, "4+y good:y"),
-        ("3M", ANSWER, "4+M cheap 17+"),
+        ("2M", ANSWER_TEXT, "4+M"),
+        ("X", PENALTY_TEXT, "4+y good:y"),
+        ("3M", ANSWER_TEXT, "4+M cheap 17+"),
         ("-", NO_MAJOR, "shows:-"),
     )
-    found += after("2N - 3C 3y", ("3M", ANSWER, "4+M"), ("X", PENALTY, "4+y"), ("-", NO_MAJOR, "shows:-"))
-    stolen: Sequence[Rule] = tuple(
-        [("X", STOLEN, rule[2]) if rule[0] == "2C" else rule for rule in TO_ONE_NT if rule[0] != "4C"]
+    found += rules_after(
+        "2N - 3C 3y", ("3M", ANSWER_TEXT, "4+M"), ("X", PENALTY_TEXT, "4+y"), ("-", NO_MAJOR, "shows:-")
     )
-    found += after("1N 2C", *stolen, whole=True)
-    found += after(
+    stolen: Sequence[Rule] = tuple(
+        [("X", STOLEN_BID_TEXT, rule[2]) if rule[0] == "2C" else rule for rule in TO_ONE_NT if rule[0] != "4C"]
+    )
+    found += rules_after("1N 2C", *stolen, whole=True)
+    found += rules_after(
         "1N 2C X -",
-        ("2H", ANSWER, "4+H shows:4-5H"),
-        ("2S", ANSWER, "4+S -3H shows:4-5S"),
-        ("-", PENALTY, "4+C good:C"),
+        ("2H", ANSWER_TEXT, "4+H shows:4-5H"),
+        ("2S", ANSWER_TEXT, "4+S -3H shows:4-5S"),
+        ("-", PENALTY_TEXT, "4+C good:C"),
         ("2D", NO_MAJOR, "-3H -3S art"),
         whole=True,
     )
     found += transfer_answers("1N 2C", 2, "17+")
-    found += after(
+    found += rules_after(
         "2N 3C",
-        ("X", STOLEN, "4+ 4M art F shows:-"),
-        ("3D", TRANSFER["H"], "5+H art F"),
-        ("3H", TRANSFER["S"], "5+S art F"),
+        ("X", STOLEN_BID_TEXT, "4+ 4M art F shows:-"),
+        ("3D", TRANSFER_TEXTS["H"], "5+H art F"),
+        ("3H", TRANSFER_TEXTS["S"], "5+S art F"),
         ("3N", TO_PLAY, "4+ shows:-"),
-        ("-", NOTHING, "shows:-"),
+        ("-", NOTHING_TEXT, "shows:-"),
     )
-    found += after(
+    found += rules_after(
         "1N 2y",
         ("3M", NEW_SUIT, "10+ 5+M GF cheap|10+ 5+M GF jump:1"),
-        ("3y", CUE, "10+ 4M art GF shows:-"),
-        ("X", PENALTY, "9+ 4+y|8+ 4+y good:y"),
+        ("3y", CUE_BID_TEXT, "10+ 4M art GF shows:-"),
+        ("X", PENALTY_TEXT, "9+ 4+y|8+ 4+y good:y"),
         ("3N", TO_PLAY, "10+ stop:y"),
         ("2w", TO_PLAY, "4-9 5+w"),
-        ("2N", INVITES, "8-9 stop:y"),
-        ("X", PENALTY, "10+ 3+y"),
-        ("3m", NATURAL, "10+ 5+m F cheap|6-9 6+m cheap"),
+        ("2N", INVITES_TEXT, "8-9 stop:y"),
+        ("X", PENALTY_TEXT, "10+ 3+y"),
+        ("3m", NATURAL_TEXT, "10+ 5+m F cheap|6-9 6+m cheap"),
         ("3N", TO_PLAY, "10+ shows:-"),
-        ("-", NOTHING, "-9 shows:-"),
+        ("-", NOTHING_TEXT, "-9 shows:-"),
         whole=True,
     )
-    found += after(
-        "1N 2y 3y -", ("3M", ANSWER, "4+M"), ("3N", TO_PLAY, "stop:y"), ("4M", ANSWER, "4+M"), ("3N", LEAST, "rare")
+    found += rules_after(
+        "1N 2y 3y -",
+        ("3M", ANSWER_TEXT, "4+M"),
+        ("3N", TO_PLAY, "stop:y"),
+        ("4M", ANSWER_TEXT, "4+M"),
+        ("3N", LEAST, "rare"),
     )
-    found += after("1N 2y X -", ("-", ENOUGH, "shows:-"))
-    found += after("1N 2y 2w - or 1N 2C 2N -", ("-", ENOUGH, "shows:-"))
-    found += after("1N 2y 2N -", ("3N", ACCEPTS, "16+h"), ("-", ENOUGH, "-15h"))
+    found += rules_after("1N 2y X -", ("-", ENOUGH_TEXT, "shows:-"))
+    found += rules_after("1N 2y 2w - or 1N 2C 2N -", ("-", ENOUGH_TEXT, "shows:-"))
+    found += rules_after("1N 2y 2N -", ("3N", ACCEPTS_TEXT, "16+h"), ("-", ENOUGH_TEXT, "-15h"))
     return found
 
 
 NO_TRUMPS = (
-    *one_no_trump(),
+    *one_no_trump_rules(),
     *strong_no_trumps("2N -", 2, 20),
     *strong_no_trumps("2C - 2D - 2N -", 2, 22),
     *strong_no_trumps("2C - 2D - 3N -", 3, 25),
     *strong_no_trumps("3N -", 3, 25),
-    *disturbed(),
+    *disturbed_rules(),
 )

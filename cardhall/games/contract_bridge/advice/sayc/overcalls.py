@@ -11,60 +11,67 @@ from cardhall.games.contract_bridge.advice.sayc.notrump import (
     stayman_answers,
     transfer_answers,
 )
-from cardhall.games.contract_bridge.advice.sayc.rules import Rule, after
-from cardhall.games.contract_bridge.advice.sayc.strong_weak import ASKS, FEATURE, LEAST_OPENING, SOLID
+from cardhall.games.contract_bridge.advice.sayc.rules import Rule, rules_after
+from cardhall.games.contract_bridge.advice.sayc.strong_weak import (
+    ASKING_TEXT,
+    FEATURE_TEXT,
+    LEAST_OPENING,
+    SOLID_SUIT_TEXT,
+)
 from cardhall.games.contract_bridge.advice.sayc.words import (
-    ANSWER,
-    ENOUGH,
-    INVITES,
+    ANSWER_TEXT,
+    ENOUGH_TEXT,
+    INVITES_TEXT,
     LEAST,
-    NATURAL,
+    NATURAL_TEXT,
     NEW_SUIT,
-    NOTHING,
-    PENALTY,
-    PREFERENCE,
-    RAISE,
+    NOTHING_TEXT,
+    PENALTY_TEXT,
+    PREFERENCE_TEXT,
+    RAISE_TEXT,
     SHUTS_OUT,
-    STRENGTH,
+    STRENGTH_TEXT,
     TAKE_OUT,
     TO_PLAY,
 )
 from cardhall.language import say
 
-OVERCALL: Final = say("Overcall")
+OVERCALL_TEXT: Final = say("Overcall")
 WEAK_JUMP: Final = say("Weak jump")
 STRONG_JUMP: Final = say("Jump with an opening and a good suit")
-MICHAELS: Final = say("Michaels, weak or strong: five cards in the other major and in a minor")
+MICHAELS_TEXT: Final = say("Michaels, weak or strong: five cards in the other major and in a minor")
 BOTH_MAJORS: Final = say("Michaels, weak or strong: five cards in both majors")
-UNUSUAL: Final = say("Unusual, weak or strong: five cards in each of the two lower suits that nobody has bid")
-BIG: Final = say("For take-out, or too strong for an overcall")
+UNUSUAL_NO_TRUMP_TEXT: Final = say(
+    "Unusual, weak or strong: five cards in each of the two lower suits that nobody has bid"
+)
+STRONG_DOUBLE_TEXT: Final = say("For take-out, or too strong for an overcall")
 WHICH_MINOR: Final = say("Asks for the minor suit")
 THE_MINOR: Final = say("The minor suit")
 CUE_RAISE: Final = say("Their suit: support, and points for game or nearly")
 CUE_STRONG: Final = say("Their suit: points for game, partner chooses")
-LEAD: Final = say("Wants that suit led")
-STAYS: Final = say("For penalty, with long cards in their suit")
+LEAD_WISH_TEXT: Final = say("Wants that suit led")
+PENALTY_PASS_TEXT: Final = say("For penalty, with long cards in their suit")
 TOO_STRONG: Final = say("Too strong for an overcall")
 TWO_STRONG: Final = say("Two suits of five cards, with strength")
 
-DOUBLES: Final = ("X", BIG, "18+h F shows:-")
+DOUBLE_RULES: Final = ("X", STRONG_DOUBLE_TEXT, "18+h F shows:-")
 
 # Michaels and the unusual two no trumps are weak or strong, never between.
 OVER_MINOR: Sequence[Rule] = (
     ("2m", BOTH_MAJORS, "6-11h 5+H 5+S art F|15+h 5+H 5+S art F"),
-    ("2N", UNUSUAL, "6-11h 5+n 5+H art F|15+h 5+n 5+H art F"),
+    ("2N", UNUSUAL_NO_TRUMP_TEXT, "6-11h 5+n 5+H art F|15+h 5+n 5+H art F"),
     ("4w", WEAK_JUMP, "5-10h 8+w good:w"),
     ("3w", WEAK_JUMP, "5-10h 7w good:w jump:2|5-10h 7w good:w jump:1"),
     ("2w", WEAK_JUMP, "5-10h 6w good:w jump:1"),
-    ("1N", OVERCALL, "15-18h bal stop:m"),
-    DOUBLES,
-    ("1M", OVERCALL, "11-17h 5+M M>=o|8-17h 5+M good:M M>=o"),
+    ("1N", OVERCALL_TEXT, "15-18h bal stop:m"),
+    DOUBLE_RULES,
+    ("1M", OVERCALL_TEXT, "11-17h 5+M M>=o|8-17h 5+M good:M M>=o"),
     ("X", TAKE_OUT, "12-17h 3-4H 3-4S 3+n -2m F shows:3+H shows:3+S shows:3+n"),
     ("X", TAKE_OUT, "11-17h 4H 4S -2m F shows:3+H shows:3+S|13-17h 3-4H 3-4S 2+n -2m F shows:3+H shows:3+S"),
-    ("1D", OVERCALL, "10-17h 5+D|8-17h 5+D good:D"),
-    ("2n", OVERCALL, "9-17h 6+n good:n cheap|12-17h 5+n good:n cheap|13-17h 5+n cheap"),
+    ("1D", OVERCALL_TEXT, "10-17h 5+D|8-17h 5+D good:D"),
+    ("2n", OVERCALL_TEXT, "9-17h 6+n good:n cheap|12-17h 5+n good:n cheap|13-17h 5+n cheap"),
     ("X", TAKE_OUT, "13-17h 3-4H 3-4S 3+n -3m F shows:3+H shows:3+S"),
-    ("-", NOTHING, "-17 shows:-"),
+    ("-", NOTHING_TEXT, "-17 shows:-"),
 )
 OVER_MAJOR: Sequence[Rule] = (
     (
@@ -72,81 +79,85 @@ OVER_MAJOR: Sequence[Rule] = (
         say("Both minors, and a game"),
         "20+ 5+C 6+D art F shows:5+C shows:5+D|20+ 6+C 5+D art F shows:5+C shows:5+D",
     ),
-    ("2M", MICHAELS, "6-11h 5+o 5+C art F shows:5+o|6-11h 5+o 5+D art F shows:5+o"),
-    ("2M", MICHAELS, "15+h 5+o 5+C art F shows:5+o|15+h 5+o 5+D art F shows:5+o"),
-    ("2N", UNUSUAL, "6-11h 5+C 5+D art F|15+h 5+C 5+D art F"),
+    ("2M", MICHAELS_TEXT, "6-11h 5+o 5+C art F shows:5+o|6-11h 5+o 5+D art F shows:5+o"),
+    ("2M", MICHAELS_TEXT, "15+h 5+o 5+C art F shows:5+o|15+h 5+o 5+D art F shows:5+o"),
+    ("2N", UNUSUAL_NO_TRUMP_TEXT, "6-11h 5+C 5+D art F|15+h 5+C 5+D art F"),
     ("4w", WEAK_JUMP, "5-10h 8+w good:w"),
     ("3w", WEAK_JUMP, "5-10h 7w good:w jump:1|5-10h 7w good:w jump:2"),
     ("2w", WEAK_JUMP, "5-10h 6w good:w jump:1"),
-    ("1N", OVERCALL, "15-18h bal stop:M"),
-    DOUBLES,
-    ("1S", OVERCALL, "8-17h 5+S good:S|12-17h 6+S"),
+    ("1N", OVERCALL_TEXT, "15-18h bal stop:M"),
+    DOUBLE_RULES,
+    ("1S", OVERCALL_TEXT, "8-17h 5+S good:S|12-17h 6+S"),
     ("X", TAKE_OUT, "11-17h 3+C 3+D 4o -2M F shows:3+o shows:3+C shows:3+D"),
     ("X", TAKE_OUT, "10-17h 4-5o 3+C 3+D -1M F shows:3+o shows:3+C shows:3+D"),
     ("X", TAKE_OUT, "12-17h 3-4o 3+C 3+D -2M F shows:3+o shows:3+C shows:3+D"),
-    ("1S", OVERCALL, "11-17h 5+S"),
-    ("2w", OVERCALL, "9-17h 6+w good:w cheap longest:w|12-17h 5+w good:w cheap longest:w|14-17h 5+w cheap longest:w"),
-    ("-", NOTHING, "-17 shows:-"),
+    ("1S", OVERCALL_TEXT, "11-17h 5+S"),
+    (
+        "2w",
+        OVERCALL_TEXT,
+        "9-17h 6+w good:w cheap longest:w|12-17h 5+w good:w cheap longest:w|14-17h 5+w cheap longest:w",
+    ),
+    ("-", NOTHING_TEXT, "-17 shows:-"),
 )
 OVER_WEAK_TWO: Sequence[Rule] = (
     ("3x", TWO_STRONG, "12+ 5+M 5+w art F min:10 shows:-"),
-    ("2N", OVERCALL, "15-18h bal stop:x"),
-    DOUBLES,
-    ("2w", OVERCALL, "11-17h 5+w good:w longest:w|13-17h 5+w longest:w"),
+    ("2N", OVERCALL_TEXT, "15-18h bal stop:x"),
+    DOUBLE_RULES,
+    ("2w", OVERCALL_TEXT, "11-17h 5+w good:w longest:w|13-17h 5+w longest:w"),
     ("X", TAKE_OUT, "12+ -2x rest:3+ F min:11"),
-    ("3w", OVERCALL, "12-17h 6+w cheap longest:w|13-17h 5+w good:w cheap longest:w"),
+    ("3w", OVERCALL_TEXT, "12-17h 6+w cheap longest:w|13-17h 5+w good:w cheap longest:w"),
     ("X", TAKE_OUT, "15+ -3x rest:2+ 4+M F min:14 shows:-"),
-    ("-", NOTHING, "-17 shows:-"),
+    ("-", NOTHING_TEXT, "-17 shows:-"),
 )
 OVER_THREE: Sequence[Rule] = (
-    ("3N", OVERCALL, "17-22h stop:x"),
-    DOUBLES,
-    ("3M", OVERCALL, "13-17h 5+M good:M|12-17h 6+M"),
+    ("3N", OVERCALL_TEXT, "17-22h stop:x"),
+    DOUBLE_RULES,
+    ("3M", OVERCALL_TEXT, "13-17h 5+M good:M|12-17h 6+M"),
     ("X", TAKE_OUT, "13+ -2x rest:3+ F min:12"),
     ("4M", TO_PLAY, "14-19 6+M cheap"),
-    ("4m", OVERCALL, "14-19 6+m good:m cheap"),
+    ("4m", OVERCALL_TEXT, "14-19 6+m good:m cheap"),
     ("X", TAKE_OUT, "17+ -3x rest:2+ F shows:-"),
-    ("-", NOTHING, "-17 shows:-"),
+    ("-", NOTHING_TEXT, "-17 shows:-"),
 )
 # One no trump: a double is for penalty, suits are natural.
 OVER_ONE_NT: Sequence[Rule] = (
-    ("X", STRENGTH, "16+h"),
-    ("3w", OVERCALL, "10-15 7+w good:w"),
-    ("2w", OVERCALL, "10-16 6+w longest:w min:8|11-16 5+w good:w longest:w min:9"),
-    ("-", NOTHING, "-16 shows:-"),
+    ("X", STRENGTH_TEXT, "16+h"),
+    ("3w", OVERCALL_TEXT, "10-15 7+w good:w"),
+    ("2w", OVERCALL_TEXT, "10-16 6+w longest:w min:8|11-16 5+w good:w longest:w min:9"),
+    ("-", NOTHING_TEXT, "-16 shows:-"),
 )
 OVER_ANSWER: Sequence[Rule] = (  # one in a suit and one no trump
-    ("2w", OVERCALL, "10-17h 6+w longest:w good:w|12-17h 5+w good:w longest:w"),
+    ("2w", OVERCALL_TEXT, "10-17h 6+w longest:w good:w|12-17h 5+w good:w longest:w"),
     ("X", TAKE_OUT, "12-17h rest:3+ F|18+h F shows:-"),
-    ("-", NOTHING, "-17 shows:-"),
+    ("-", NOTHING_TEXT, "-17 shows:-"),
 )
 OVER_STRONG: Sequence[Rule] = (  # two clubs
-    ("2N", UNUSUAL, "6+h 5+C 5+D art F"),
-    ("2w", OVERCALL, "8+ 6+w good:w longest:w|10+ 5+w good:w longest:w"),
-    ("3C", OVERCALL, "10+ 6+C good:C"),
-    ("-", NOTHING, "shows:-"),
+    ("2N", UNUSUAL_NO_TRUMP_TEXT, "6+h 5+C 5+D art F"),
+    ("2w", OVERCALL_TEXT, "8+ 6+w good:w longest:w|10+ 5+w good:w longest:w"),
+    ("3C", OVERCALL_TEXT, "10+ 6+C good:C"),
+    ("-", NOTHING_TEXT, "shows:-"),
 )
-REOPENING: Sequence[Rule] = (
-    ("2N", OVERCALL, "19-21h bal stop:x"),
+REOPENING_RULES: Sequence[Rule] = (
+    ("2N", OVERCALL_TEXT, "19-21h bal stop:x"),
     ("2w", STRONG_JUMP, "12-16h 6+w good:w jump:1"),
-    ("X", BIG, "16+h F shows:-"),
-    ("1w", OVERCALL, "7-15h 5+w good:w longest:w|9-15h 5+w longest:w"),
+    ("X", STRONG_DOUBLE_TEXT, "16+h F shows:-"),
+    ("1w", OVERCALL_TEXT, "7-15h 5+w good:w longest:w|9-15h 5+w longest:w"),
     ("X", TAKE_OUT, "9-15h -2x rest:3+ F"),
-    ("1N", OVERCALL, "10-15h bal stop:x"),
-    ("2w", OVERCALL, "10-15h 6+w cheap longest:w|11-15h 5+w good:w cheap longest:w"),
+    ("1N", OVERCALL_TEXT, "10-15h bal stop:x"),
+    ("2w", OVERCALL_TEXT, "10-15h 6+w cheap longest:w|11-15h 5+w good:w cheap longest:w"),
     ("X", TAKE_OUT, "11-15h -2x rest:2+ 4+M F shows:-"),
-    ("-", NOTHING, "-15 shows:-"),
+    ("-", NOTHING_TEXT, "-15 shows:-"),
 )
-BETWEEN: Sequence[Rule] = (  # both opponents have bid a suit
-    ("2N", UNUSUAL, "6-11h rest:5+ art F"),
-    ("2x", OVERCALL, "10-17h 7+x good:x"),
+SANDWICH_RULES: Sequence[Rule] = (  # both opponents have bid a suit
+    ("2N", UNUSUAL_NO_TRUMP_TEXT, "6-11h rest:5+ art F"),
+    ("2x", OVERCALL_TEXT, "10-17h 7+x good:x"),
     ("2w", WEAK_JUMP, "5-11h 6+w good:w jump:1"),
-    ("1N", OVERCALL, "15-18h bal stop:x stop:y"),
+    ("1N", OVERCALL_TEXT, "15-18h bal stop:x stop:y"),
     ("X", TAKE_OUT, "11-17h rest:4+ F|9-17h rest:5+ F"),
-    ("X", BIG, "18+h F shows:-"),
-    ("1w", OVERCALL, "9-17h 5+w good:w|11-17h 5+w"),
-    ("2w", OVERCALL, "10-17h 6+w good:w cheap|13-17h 5+w good:w cheap"),
-    ("-", NOTHING, "-17 shows:-"),
+    ("X", STRONG_DOUBLE_TEXT, "18+h F shows:-"),
+    ("1w", OVERCALL_TEXT, "9-17h 5+w good:w|11-17h 5+w"),
+    ("2w", OVERCALL_TEXT, "10-17h 6+w good:w cheap|13-17h 5+w good:w cheap"),
+    ("-", NOTHING_TEXT, "-17 shows:-"),
 )
 
 
@@ -159,135 +170,146 @@ def for_suit(rules: Sequence[Rule], letter: str) -> list[Rule]:
     return found
 
 
-OVERCALLS = (
-    *after("1m", *OVER_MINOR, whole=True),
-    *after("1m - 1N", ("2m", BOTH_MAJORS, "6+h 5+H 5+S art F"), *OVER_ANSWER, whole=True),
-    *after("1M - 1N", *OVER_ANSWER, whole=True),
-    *after("2C", *OVER_STRONG, whole=True),
-    *after("1M", *OVER_MAJOR, whole=True),
-    *after("2x", *OVER_WEAK_TWO, whole=True),
-    *after("1m - -", ("2m", BOTH_MAJORS, "6+h 5+H 5+S art F"), *for_suit(REOPENING, "m"), whole=True),
-    *after("1M - -", ("2M", MICHAELS, "6+h 5+o 5+m art F shows:5+o"), *for_suit(REOPENING, "M"), whole=True),
-    *after("1x - 1y", *BETWEEN, whole=True),
-    *after("1N", *OVER_ONE_NT, whole=True),
-    *after("3x", *OVER_THREE, whole=True),
+OVERCALL_RULES = (
+    *rules_after("1m", *OVER_MINOR, whole=True),
+    *rules_after("1m - 1N", ("2m", BOTH_MAJORS, "6+h 5+H 5+S art F"), *OVER_ANSWER, whole=True),
+    *rules_after("1M - 1N", *OVER_ANSWER, whole=True),
+    *rules_after("2C", *OVER_STRONG, whole=True),
+    *rules_after("1M", *OVER_MAJOR, whole=True),
+    *rules_after("2x", *OVER_WEAK_TWO, whole=True),
+    *rules_after("1m - -", ("2m", BOTH_MAJORS, "6+h 5+H 5+S art F"), *for_suit(REOPENING_RULES, "m"), whole=True),
+    *rules_after(
+        "1M - -", ("2M", MICHAELS_TEXT, "6+h 5+o 5+m art F shows:5+o"), *for_suit(REOPENING_RULES, "M"), whole=True
+    ),
+    *rules_after("1x - 1y", *SANDWICH_RULES, whole=True),
+    *rules_after("1N", *OVER_ONE_NT, whole=True),
+    *rules_after("3x", *OVER_THREE, whole=True),
 )
 
 # ---- the partner of who came in
 
 TWO_SUITED_ANSWERS = (
-    *after(
+    *rules_after(
         "1m 2m -",
         ("4M", TO_PLAY, "14+@M 4+M M>=o|17+@M 3+M M>=o"),
-        ("3M", INVITES, "10-13@M 4+M M>=o|12-16@M 3+M M>=o"),
+        ("3M", INVITES_TEXT, "10-13@M 4+M M>=o|12-16@M 3+M M>=o"),
         ("3m", CUE_STRONG, "17+ art F shows:-"),
-        ("2N", NATURAL, "11+ stop:m -2H -2S"),
-        ("2S", ANSWER, "S>=H shows:-"),
-        ("2H", ANSWER, "H>S shows:-"),
+        ("2N", NATURAL_TEXT, "11+ stop:m -2H -2S"),
+        ("2S", ANSWER_TEXT, "S>=H shows:-"),
+        ("2H", ANSWER_TEXT, "H>S shows:-"),
     ),
-    *after(
+    *rules_after(
         "1M 2M - or 1x - - 2x - or 2M 3M -",
         ("4o", TO_PLAY, "12+@o 3+o|8+@o 5+o"),
-        ("3o", INVITES, "8-11@o 3+o"),
-        ("o", ANSWER, "3+o shows:-"),
+        ("3o", INVITES_TEXT, "8-11@o 3+o"),
+        ("o", ANSWER_TEXT, "3+o shows:-"),
         ("2N", WHICH_MINOR, "art F shows:- -2o"),
-        ("o", ANSWER, "shows:-"),
+        ("o", ANSWER_TEXT, "shows:-"),
     ),
-    *after(
+    *rules_after(
         "1M 2M X",
-        ("o", ANSWER, "3+o"),
+        ("o", ANSWER_TEXT, "3+o"),
         ("2N", WHICH_MINOR, "art F -2o 3+C 3+D shows:-"),
-        ("-", NOTHING, "shows:-"),
+        ("-", NOTHING_TEXT, "shows:-"),
     ),
-    *after("1M 4N -", ("5C", ANSWER, "C>=D shows:-"), ("5D", ANSWER, "shows:-"), whole=True),
-    *after("1M 2M - 3C -", ("3D", THE_MINOR, "5+D"), ("-", THE_MINOR, "5+C")),
-    *after("1M 2M - 2N -", ("4m", THE_MINOR, "15+ 5+m F"), ("3m", THE_MINOR, "5+m")),
-    *after("1M 2M - 2N - 3m -", ("3o", PREFERENCE, "3+o -2m"), ("-", ENOUGH, "shows:-")),
-    *after("1M 2M [3M,4M] 4N -", ("5m", THE_MINOR, "5+m")),
-    *after("1M 2M 3M 4C -", ("4D", THE_MINOR, "5+D"), ("-", THE_MINOR, "5+C")),
-    *after(
+    *rules_after("1M 4N -", ("5C", ANSWER_TEXT, "C>=D shows:-"), ("5D", ANSWER_TEXT, "shows:-"), whole=True),
+    *rules_after("1M 2M - 3C -", ("3D", THE_MINOR, "5+D"), ("-", THE_MINOR, "5+C")),
+    *rules_after("1M 2M - 2N -", ("4m", THE_MINOR, "15+ 5+m F"), ("3m", THE_MINOR, "5+m")),
+    *rules_after("1M 2M - 2N - 3m -", ("3o", PREFERENCE_TEXT, "3+o -2m"), ("-", ENOUGH_TEXT, "shows:-")),
+    *rules_after("1M 2M [3M,4M] 4N -", ("5m", THE_MINOR, "5+m")),
+    *rules_after("1M 2M 3M 4C -", ("4D", THE_MINOR, "5+D"), ("-", THE_MINOR, "5+C")),
+    *rules_after(
         "1m 2N -",
         ("4H", TO_PLAY, "14+@H 3+H"),
-        ("3H", ANSWER, "H>=n shows:-"),
-        ("3n", ANSWER, "n>H shows:-"),
+        ("3H", ANSWER_TEXT, "H>=n shows:-"),
+        ("3n", ANSWER_TEXT, "n>H shows:-"),
     ),
-    *after("1M 2N -", ("5m", TO_PLAY, "15+@m 4+m m>=n"), ("3D", ANSWER, "D>C shows:-"), ("3C", ANSWER, "shows:-")),
+    *rules_after(
+        "1M 2N -", ("5m", TO_PLAY, "15+@m 4+m m>=n"), ("3D", ANSWER_TEXT, "D>C shows:-"), ("3C", ANSWER_TEXT, "shows:-")
+    ),
 )
 TO_OVERCALL: Sequence[Rule] = (
     ("4M", SHUTS_OUT, "5+M 6+@M -9h"),
     ("3M", SHUTS_OUT, "4+M 5-9@M -8h jump:1"),
 )
 ANSWERS_TO_OVERCALLS = (
-    *after(
+    *rules_after(
         "1x 1M - or 1x 1M X",
         ("2x", CUE_RAISE, "11+@M 3+M art F shows:3+M"),
         *TO_OVERCALL,
-        ("2M", RAISE, "6-10@M 3+M"),
+        ("2M", RAISE_TEXT, "6-10@M 3+M"),
         ("1S", NEW_SUIT, "8+ 5+S F"),
         ("2w", NEW_SUIT, "10+ 5+w good:w cheap|12+ 5+w cheap"),
         ("3N", TO_PLAY, "15+h stop:x"),
-        ("2N", INVITES, "13-14h stop:x"),
-        ("1N", NATURAL, "8-12h stop:x"),
-        ("-", NOTHING, "-12 shows:-"),
+        ("2N", INVITES_TEXT, "13-14h stop:x"),
+        ("1N", NATURAL_TEXT, "8-12h stop:x"),
+        ("-", NOTHING_TEXT, "-12 shows:-"),
     ),
-    *after(
+    *rules_after(
         "1x 1M 1N or 1x 1M 1S or 1x 1M 2x",
         ("4M", SHUTS_OUT, "5+M 6+@M"),
-        ("3M", INVITES, "10-12@M 4+M"),
-        ("2M", RAISE, "6-10@M 3+M"),
+        ("3M", INVITES_TEXT, "10-12@M 4+M"),
+        ("2M", RAISE_TEXT, "6-10@M 3+M"),
         ("3M", SHUTS_OUT, "6+@M 4+M"),
     ),
-    *after(
+    *rules_after(
         "1x - - 1M -",
-        ("3M", INVITES, "12-15@M 4+M"),
+        ("3M", INVITES_TEXT, "12-15@M 4+M"),
         ("2x", CUE_RAISE, "14+@M 3+M art F shows:3+M"),
-        ("2M", RAISE, "8-12@M 3+M"),
+        ("2M", RAISE_TEXT, "8-12@M 3+M"),
         ("3N", TO_PLAY, "16+h stop:x"),
-        ("2N", INVITES, "13-15h stop:x"),
-        ("1N", NATURAL, "9-12h stop:x"),
-        ("-", NOTHING, "-12 shows:-"),
+        ("2N", INVITES_TEXT, "13-15h stop:x"),
+        ("1N", NATURAL_TEXT, "9-12h stop:x"),
+        ("-", NOTHING_TEXT, "-12 shows:-"),
     ),
-    *after("1N X -", ("2w", TO_PLAY, "-5h 5+w longest:w"), ("-", PENALTY, "shows:-")),
-    *after("1N - 2C", ("X", LEAD, "8+ 5+C good:C art"), ("-", NOTHING, "shows:-")),
-    *after("1N - 2D", ("X", LEAD, "8+ 5+D good:D art"), ("-", NOTHING, "shows:-")),
-    *after("1N - 2H", ("X", LEAD, "8+ 5+H good:H art"), ("-", NOTHING, "shows:-")),
+    *rules_after("1N X -", ("2w", TO_PLAY, "-5h 5+w longest:w"), ("-", PENALTY_TEXT, "shows:-")),
+    *rules_after("1N - 2C", ("X", LEAD_WISH_TEXT, "8+ 5+C good:C art"), ("-", NOTHING_TEXT, "shows:-")),
+    *rules_after("1N - 2D", ("X", LEAD_WISH_TEXT, "8+ 5+D good:D art"), ("-", NOTHING_TEXT, "shows:-")),
+    *rules_after("1N - 2H", ("X", LEAD_WISH_TEXT, "8+ 5+H good:H art"), ("-", NOTHING_TEXT, "shows:-")),
     # a weak jump
-    *after(
+    *rules_after(
         "1x 2y -",
-        ("2N", ASKS, "15+ 2+y art F shows:-"),
+        ("2N", ASKING_TEXT, "15+ 2+y art F shows:-"),
         ("4y", SHUTS_OUT, "4+y 6+@y"),
         ("3y", SHUTS_OUT, "3+y 5+@y"),
-        ("-", NOTHING, "-15 shows:-"),
+        ("-", NOTHING_TEXT, "-15 shows:-"),
         ranks="y>x",
     ),
-    *after(
+    *rules_after(
         "1x 2y - 2N -",
-        ("3w", FEATURE, "9-11h stop:w art F shows:-"),
+        ("3w", FEATURE_TEXT, "9-11h stop:w art F shows:-"),
         ("3y", LEAST_OPENING, "-8h shows:6y"),
-        ("3N", SOLID, "9-11h"),
+        ("3N", SOLID_SUIT_TEXT, "9-11h"),
         ranks="y>x",
     ),
-    *after("1x 2M - 2N - _ -", ("4M", TO_PLAY, "15+ 2+M"), ("3N", TO_PLAY, "15+"), ranks="M>x"),
-    *after("1N 2x -", ("3x", INVITES, "10-13@x 3+x"), ("4M", TO_PLAY, "14+ 6+M"), ("-", NOTHING, "-13 shows:-")),
-    *after(
+    *rules_after("1x 2M - 2N - _ -", ("4M", TO_PLAY, "15+ 2+M"), ("3N", TO_PLAY, "15+"), ranks="M>x"),
+    *rules_after(
+        "1N 2x -", ("3x", INVITES_TEXT, "10-13@x 3+x"), ("4M", TO_PLAY, "14+ 6+M"), ("-", NOTHING_TEXT, "-13 shows:-")
+    ),
+    *rules_after(
         "1x 2y -",
         ("3x", CUE_RAISE, "12+@y 3+y art F shows:3+y"),
-        ("3y", RAISE, "7-11@y 3+y"),
+        ("3y", RAISE_TEXT, "7-11@y 3+y"),
         ("3N", TO_PLAY, "13+h stop:x"),
         ("2w", NEW_SUIT, "9+ 5+w F good:w|11+ 5+w F"),
-        ("2N", INVITES, "10-12h stop:x"),
-        ("-", NOTHING, "-11 shows:-"),
+        ("2N", INVITES_TEXT, "10-12h stop:x"),
+        ("-", NOTHING_TEXT, "-11 shows:-"),
     ),
-    *after(
+    *rules_after(
         "1x 1M - 2x -",
         ("4M", TO_PLAY, "14+"),
-        ("3M", INVITES, "12-13"),
+        ("3M", INVITES_TEXT, "12-13"),
         ("3w", NEW_SUIT, "14+ 4+w F cheap"),
         ("2M", LEAST, "shows:5+M"),
     ),
-    *after("1x 1M - 2x - 2M -", ("4M", TO_PLAY, "15+@M 3+M"), ("3M", INVITES, "12-14@M 3+M"), ("-", ENOUGH, "-12")),
+    *rules_after(
+        "1x 1M - 2x - 2M -",
+        ("4M", TO_PLAY, "15+@M 3+M"),
+        ("3M", INVITES_TEXT, "12-14@M 3+M"),
+        ("-", ENOUGH_TEXT, "-12"),
+    ),
     # no trumps: as after an opening of one no trump
-    *after("1x 1N -", *[rule for rule in TO_ONE_NT if rule[0] != "4C"], whole=True),
+    *rules_after("1x 1N -", *[rule for rule in TO_ONE_NT if rule[0] != "4C"], whole=True),
     *stayman_answers("1x 1N -", 2),
     *transfer_answers("1x 1N -", 2, "18+"),
     *after_transfer("1x 1N -"),
@@ -299,20 +321,20 @@ ANSWERS_TO_OVERCALLS = (
 def to_double(more: int = 0) -> list[Rule]:
     """Answers to a double; `more`: points more where it was made to reopen the auction."""
     return [
-        ("-", STAYS, "5+x good:x 8+h"),
+        ("-", PENALTY_PASS_TEXT, "5+x good:x 8+h"),
         ("4M", TO_PLAY, f"{11 + more}-15 5+M longest:M|{12 + more}-16@M 6+M"),
         ("x", CUE_STRONG, f"{12 + more}+h 4+H 4+S art GF shows:-"),
         ("3N", TO_PLAY, f"{13 + more}-16h stop:x"),
         ("x", CUE_STRONG, f"{14 + more}+h art GF shows:-"),
         ("4M", TO_PLAY, f"{12 + more}+ 4+M M>=o"),
-        ("+M", INVITES, f"{9 + more}-{11 + more} 4+M M>=o shows:4+M|{9 + more}-{11 + more} 5+M shows:4+M"),
-        ("2N", INVITES, f"{11 + more}-{12 + more}h stop:x"),
-        ("+m", INVITES, f"{10 + more}+ 4+m m>=n"),
-        ("M", ANSWER, f"-{8 + more} 4+M M>=o|-{8 + more} 5+M"),
-        ("1N", ANSWER, f"6-{10 + more}h stop:x"),
-        ("m", ANSWER, f"-{9 + more} 4+m m>=n|-{9 + more} 5+m"),
-        ("w", ANSWER, "3+w longest:w shows:-"),
-        ("w", ANSWER, "3+w shows:- rare"),
+        ("+M", INVITES_TEXT, f"{9 + more}-{11 + more} 4+M M>=o shows:4+M|{9 + more}-{11 + more} 5+M shows:4+M"),
+        ("2N", INVITES_TEXT, f"{11 + more}-{12 + more}h stop:x"),
+        ("+m", INVITES_TEXT, f"{10 + more}+ 4+m m>=n"),
+        ("M", ANSWER_TEXT, f"-{8 + more} 4+M M>=o|-{8 + more} 5+M"),
+        ("1N", ANSWER_TEXT, f"6-{10 + more}h stop:x"),
+        ("m", ANSWER_TEXT, f"-{9 + more} 4+m m>=n|-{9 + more} 5+m"),
+        ("w", ANSWER_TEXT, "3+w longest:w shows:-"),
+        ("w", ANSWER_TEXT, "3+w shows:- rare"),
         ("w", LEAST, "shows:- rare"),
     ]
 
@@ -321,14 +343,14 @@ TO_DOUBLE: Sequence[Rule] = to_double()
 FREE_ANSWERS: Sequence[Rule] = (
     ("4M", TO_PLAY, "12+@M 5+M"),
     ("3M", SHUTS_OUT, "5+M -8h jump:2"),
-    ("+M", INVITES, "10-12 4+M M>=o"),
-    ("M", ANSWER, "6-9 4+M M>=o|6-9 5+M"),
-    ("2N", INVITES, "11-12h stop:x"),
-    ("1N", ANSWER, "7-10h stop:x"),
-    ("+m", INVITES, "10-12 5+m"),
-    ("m", ANSWER, "6-9 5+m|7-9 4+m"),
+    ("+M", INVITES_TEXT, "10-12 4+M M>=o"),
+    ("M", ANSWER_TEXT, "6-9 4+M M>=o|6-9 5+M"),
+    ("2N", INVITES_TEXT, "11-12h stop:x"),
+    ("1N", ANSWER_TEXT, "7-10h stop:x"),
+    ("+m", INVITES_TEXT, "10-12 5+m"),
+    ("m", ANSWER_TEXT, "6-9 5+m|7-9 4+m"),
     ("x", CUE_STRONG, "12+h art F shows:-"),
-    ("-", NOTHING, "-9 shows:-"),
+    ("-", NOTHING_TEXT, "-9 shows:-"),
 )
 OWN_SUIT: Sequence[Rule] = (
     ("+w", TOO_STRONG, "21+ 5+w min:19"),
@@ -339,55 +361,58 @@ OWN_NO_TRUMPS: Sequence[Rule] = (
     ("1N", TOO_STRONG, "18-20h bal"),
 )
 DOUBLES_ANSWERED = (
-    *after("1x X -", *TO_DOUBLE, whole=True),
-    *after("1x - - X -", *to_double(2), whole=True),
-    *after(
+    *rules_after("1x X -", *TO_DOUBLE, whole=True),
+    *rules_after("1x - - X -", *to_double(2), whole=True),
+    *rules_after(
         "2x X - or 3x X - or 2x - - X - or 3x - - X -",
-        ("-", STAYS, "5+x good:x"),
+        ("-", PENALTY_PASS_TEXT, "5+x good:x"),
         *TO_DOUBLE[1:3],
         ("3N", TO_PLAY, "11-16h stop:x"),
         *TO_DOUBLE[4:],
         whole=True,
     ),
-    *after("1x X 1y", *FREE_ANSWERS),
-    *after(
+    *rules_after("1x X 1y", *FREE_ANSWERS),
+    *rules_after(
         "1x X - 1m - or 1x X - 2m -",
         ("3N", TO_PLAY, "23+h bal"),
         *OWN_SUIT,
         ("2N", TOO_STRONG, "21-22h bal stop:x jump:1|19-21h bal cheap stop:x"),
         ("1N", TOO_STRONG, "18-20h bal stop:x"),
-        ("+m", INVITES, "19-22h 4+m"),
-        ("m", RAISE, "17-18h 4+m"),
+        ("+m", INVITES_TEXT, "19-22h 4+m"),
+        ("m", RAISE_TEXT, "17-18h 4+m"),
         *OWN_NO_TRUMPS,
         ("x", CUE_STRONG, "21+h art F shows:-"),
-        ("-", ENOUGH, "-17 shows:-"),
+        ("-", ENOUGH_TEXT, "-17 shows:-"),
     ),
-    *after(
+    *rules_after(
         "1x X - 1y - or 1x X - 2y -",
         ("3N", TO_PLAY, "23+h bal"),
         ("4y", TO_PLAY, "23+h 4+y"),
-        ("+y", INVITES, "20-22h 4+y"),
-        ("y", RAISE, "17-19h 4+y"),
+        ("+y", INVITES_TEXT, "20-22h 4+y"),
+        ("y", RAISE_TEXT, "17-19h 4+y"),
         *OWN_SUIT,
         *OWN_NO_TRUMPS,
         ("x", CUE_STRONG, "21+h art F shows:-"),
-        ("-", ENOUGH, "-17 shows:-"),
+        ("-", ENOUGH_TEXT, "-17 shows:-"),
     ),
-    *after(
+    *rules_after(
         "2x X - 3m - or 3x X - 4m -",
         ("5m", TO_PLAY, "20+h 4+m"),
-        ("4m", RAISE, "17-19h 4+m"),
-        ("-", ENOUGH, "-17 shows:-"),
+        ("4m", RAISE_TEXT, "17-19h 4+m"),
+        ("-", ENOUGH_TEXT, "-17 shows:-"),
     ),
-    *after("1x X 2x - -", ("X", BIG, "17+h F shows:-"), ("-", ENOUGH, "-17 shows:-")),
-    *after(
-        "1x X 2x - - X -", ("2w", ANSWER, "4+w longest:w"), ("3w", ANSWER, "4+w longest:w cheap"), ("w", ANSWER, "3+w")
+    *rules_after("1x X 2x - -", ("X", STRONG_DOUBLE_TEXT, "17+h F shows:-"), ("-", ENOUGH_TEXT, "-17 shows:-")),
+    *rules_after(
+        "1x X 2x - - X -",
+        ("2w", ANSWER_TEXT, "4+w longest:w"),
+        ("3w", ANSWER_TEXT, "4+w longest:w cheap"),
+        ("w", ANSWER_TEXT, "3+w"),
     ),
-    *after("2x X 4x - -", ("X", STRENGTH, "18+h"), ("-", ENOUGH, "shows:-")),
-    *after(
+    *rules_after("2x X 4x - -", ("X", STRENGTH_TEXT, "18+h"), ("-", ENOUGH_TEXT, "shows:-")),
+    *rules_after(
         "2x X - 2y - or 2x X - 3y - or 3x X - 3y -",
         ("4y", TO_PLAY, "20+h 4+y"),
-        ("y", RAISE, "17-19h 4+y cheap"),
+        ("y", RAISE_TEXT, "17-19h 4+y cheap"),
         ("w", TOO_STRONG, "17+ 5+w min:16 cheap"),
     ),
 )

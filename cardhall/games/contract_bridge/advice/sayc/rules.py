@@ -20,22 +20,22 @@ from cardhall.games.contract_bridge.advice.calls import DOUBLE, NT, PASS, REDOUB
 from cardhall.games.contract_bridge.advice.meanings import Meaning
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.sayc.hand_words import (
+    CONDITION_WORDS,
     NOTHING_YET,
-    NOW,
     Suits,
-    bound_to,
-    holds,
+    bind_letter,
     letters_in,
     meaning_of,
-    suit_of,
+    suit_of_letter,
+    word_applies,
 )
 
 Rule = tuple[str, str, str]  # the call, its name, the hand
 
-SAID: Final = {"-": PASS, "X": DOUBLE, "XX": REDOUBLE}
+CALL_BY_SIGN: Final = {"-": PASS, "X": DOUBLE, "XX": REDOUBLE}
 
 
-def allowed(letter: str, suit: int) -> bool:
+def letter_may_be(letter: str, suit: int) -> bool:
     """Return whether a letter may stand for a suit."""
     return suit >= 2 if letter == "M" else suit < 2 if letter == "m" else True
 
@@ -51,25 +51,25 @@ class Written:
         self.when: list[list[str]] = []  # for each hand, the words that say when it is for
         for hand in rule[2].split("|"):
             words = hand.split()
-            now = [word for word in words if word.partition(":")[0] in NOW]
+            now = [word for word in words if word.partition(":")[0] in CONDITION_WORDS]
             self.when.append(now)
             self.hands.append(" ".join([word for word in words if word not in now]))
 
     def meanings(self, reading: Reading, suits: Suits, named: int) -> list[Meaning]:
         """Return the meanings of the rule for every binding of the open letters."""
         for letter in self.letters:
-            if suit_of(letter, suits) < 0:
+            if suit_of_letter(letter, suits) < 0:
                 of_all: list[Meaning] = []
                 for suit in (0, 1, 2, 3) if letter == "v" else (3, 2, 1, 0):
-                    if not named >> suit & 1 and suit not in suits and allowed(letter, suit):
-                        of_all += self.meanings(reading, bound_to(suits, letter, suit), named)
+                    if not named >> suit & 1 and suit not in suits and letter_may_be(letter, suit):
+                        of_all += self.meanings(reading, bind_letter(suits, letter, suit), named)
                 return of_all
-        call = call_of(self.call, reading, suits)
+        call = call_of_rule(self.call, reading, suits)
         if call < 0:
             return []
         found = []
         for number in range(len(self.hands)):
-            if all(holds(word, call, reading) for word in self.when[number]):
+            if all(word_applies(word, call, reading) for word in self.when[number]):
                 meaning = meaning_of(call, self.name, self.hands[number], suits, named)
                 if meaning is not None:
                     found.append(meaning)
@@ -91,17 +91,17 @@ class Place:
         self.named: int = 0
         for part in self.pattern:
             if len(part) == 2 and part[1] in "CDHS":
-                self.named |= 1 << suit_of(part[1], NOTHING_YET)
+                self.named |= 1 << suit_of_letter(part[1], NOTHING_YET)
 
     def matches(self, calls: Sequence[int]) -> Suits | None:
         """Return the bindings of letters if the calls since the first bid lead to the place."""
         suits: Suits = NOTHING_YET
         for number in range(len(calls)):
-            found = matched(self.pattern[number], calls[number], suits)
+            found = match_part(self.pattern[number], calls[number], suits)
             if found is None:
                 return None
             suits = found
-        if self.ranks and suit_of(self.ranks[0], suits) < suit_of(self.ranks[-1], suits):
+        if self.ranks and suit_of_letter(self.ranks[0], suits) < suit_of_letter(self.ranks[-1], suits):
             return None
         return suits
 
@@ -117,36 +117,36 @@ class Place:
         return found
 
 
-def matched(part: str, call: int, suits: Suits) -> Suits | None:
+def match_part(part: str, call: int, suits: Suits) -> Suits | None:
     """Return the bindings of letters if a call matches a part of a place."""
     if part == "_":
         return suits
     if part[0] == "[":
         for one in part[1:-1].split(","):
-            found = matched(one, call, suits)
+            found = match_part(one, call, suits)
             if found is not None:
                 return found
         return None
-    if part in SAID:
-        return suits if call == SAID[part] else None
+    if part in CALL_BY_SIGN:
+        return suits if call == CALL_BY_SIGN[part] else None
     if not is_bid(call) or (part[0] != "." and level_of(call) != int(part[0])):
         return None
     letter, strain = part[1], strain_of(call)
-    suit = suit_of(letter, suits)
+    suit = suit_of_letter(letter, suits)
     if suit >= 0:
         return suits if strain == suit else None
-    if strain == NT or strain in suits or not allowed(letter, strain):
+    if strain == NT or strain in suits or not letter_may_be(letter, strain):
         return None
-    return bound_to(suits, letter, strain)
+    return bind_letter(suits, letter, strain)
 
 
-def call_of(text: str, reading: Reading, suits: Suits) -> int:
+def call_of_rule(text: str, reading: Reading, suits: Suits) -> int:
     """Return the call of a rule; -1 if illegal."""
-    if text in SAID:
-        call = SAID[text]
+    if text in CALL_BY_SIGN:
+        call = CALL_BY_SIGN[text]
         able = call == PASS or (reading.may_double() if call == DOUBLE else reading.may_redouble())
         return call if able else -1
-    strain = suit_of(text[-1], suits)
+    strain = suit_of_letter(text[-1], suits)
     if text[0].isdigit():
         call = bid(int(text[0]), strain)
     else:
@@ -160,7 +160,7 @@ def call_of(text: str, reading: Reading, suits: Suits) -> int:
 # ---- tables
 
 
-def after(places: str, *rules: Rule, whole: bool = False, ranks: str = "") -> list[Place]:
+def rules_after(places: str, *rules: Rule, whole: bool = False, ranks: str = "") -> list[Place]:
     """Return the rules for some places; `whole`, `ranks`: as for `Place`."""
     return [Place(pattern.split(), rules, whole, ranks) for pattern in places.split(" or ")]
 
@@ -169,7 +169,7 @@ def may_be(part: str, call: int) -> bool:
     """Return whether a part of a place may match a call with any binding; for bids, any bid."""
     if part[0] == "[":
         return any(may_be(one, call) for one in part[1:-1].split(","))
-    return part == "_" or (call == SAID[part] if part in SAID else is_bid(call))
+    return part == "_" or (call == CALL_BY_SIGN[part] if part in CALL_BY_SIGN else is_bid(call))
 
 
 @final
@@ -198,6 +198,6 @@ class Table:
         """Return whether a place has as many calls, begins with that bid, and may have bids where there are bids."""
         if len(place.pattern) != len(key):
             return False
-        if key and matched(place.pattern[0], key[0], NOTHING_YET) is None:
+        if key and match_part(place.pattern[0], key[0], NOTHING_YET) is None:
             return False
         return all(may_be(part, call) for part, call in zip(place.pattern, key, strict=True))

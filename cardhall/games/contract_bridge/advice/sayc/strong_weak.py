@@ -2,169 +2,175 @@
 
 from __future__ import annotations
 
-from cardhall.games.contract_bridge.advice.sayc.rules import after
+from cardhall.games.contract_bridge.advice.sayc.rules import rules_after
 from cardhall.games.contract_bridge.advice.sayc.words import (
-    ACES,
-    AGAIN,
-    BALANCED,
-    ENOUGH,
+    ACE_QUESTION_TEXT,
+    AGAIN_TEXT,
+    BALANCED_TEXT,
+    ENOUGH_TEXT,
     FOR_SIX,
-    NATURAL,
+    NATURAL_TEXT,
     NEW_SUIT,
-    SECOND,
+    SECOND_SUIT_TEXT,
     SHUTS_OUT,
-    SUPPORT,
+    SUPPORT_TEXT,
     TO_PLAY,
 )
 from cardhall.language import say
 
-WAITS = say("Waits for what partner has")
-POSITIVE = say("A good suit of five cards and eight points")
-NEGATIVE = say("No more than three points")
+WAITING_TEXT = say("Waits for what partner has")
+POSITIVE_TEXT = say("A good suit of five cards and eight points")
+NEGATIVE_TEXT = say("No more than three points")
 SELF_STANDING = say("A suit that needs no support")
-ASKS = say("Asks about strength and a side suit")
-FEATURE = say("The most, and an honour in the suit bid")
-SOLID = say("The most, and a suit that runs")
+ASKING_TEXT = say("Asks about strength and a side suit")
+FEATURE_TEXT = say("The most, and an honour in the suit bid")
+SOLID_SUIT_TEXT = say("The most, and a suit that runs")
 NOT_YET = say("Nothing to show yet")
 SIDE_SUIT = say("Side suit")
 NO_SUPPORT = say("The most, no support")
 LEAST_OPENING = say("No more than the least of the opening")
 
 STRONG_TWO = (
-    *after(
+    *rules_after(
         "2C -",
-        ("2S", POSITIVE, "8+ 5+S good:S longest:S GF"),
-        ("2H", POSITIVE, "8+ 5+H good:H longest:H GF"),
-        ("3D", POSITIVE, "8+ 5+D good:D longest:D GF"),
-        ("3C", POSITIVE, "8+ 5+C good:C longest:C GF"),
-        ("2N", NATURAL, "8+h bal GF"),
-        ("2D", WAITS, "art GF shows:-"),
+        ("2S", POSITIVE_TEXT, "8+ 5+S good:S longest:S GF"),
+        ("2H", POSITIVE_TEXT, "8+ 5+H good:H longest:H GF"),
+        ("3D", POSITIVE_TEXT, "8+ 5+D good:D longest:D GF"),
+        ("3C", POSITIVE_TEXT, "8+ 5+C good:C longest:C GF"),
+        ("2N", NATURAL_TEXT, "8+h bal GF"),
+        ("2D", WAITING_TEXT, "art GF shows:-"),
         whole=True,
     ),
-    *after("2C X or 2C 2y or 2C 3y", ("w", POSITIVE, "8+ 5+w good:w longest:w GF"), ("-", NOT_YET, "art shows:-")),
-    *after(
+    *rules_after(
+        "2C X or 2C 2y or 2C 3y", ("w", POSITIVE_TEXT, "8+ 5+w good:w longest:w GF"), ("-", NOT_YET, "art shows:-")
+    ),
+    *rules_after(
         "2C - 2D -",
-        ("2N", BALANCED, "22-24h bal"),
-        ("3N", BALANCED, "25-27h bal"),
+        ("2N", BALANCED_TEXT, "22-24h bal"),
+        ("3N", BALANCED_TEXT, "25-27h bal"),
         ("3M", SELF_STANDING, "25+ 7+M good:M GF"),
-        ("w", NATURAL, "5+w longest:w GF"),
-        ("w", NATURAL, "4+w longest:w GF rare"),
+        ("w", NATURAL_TEXT, "5+w longest:w GF"),
+        ("w", NATURAL_TEXT, "4+w longest:w GF rare"),
     ),
-    *after(
+    *rules_after(
         "2C - 2D - 2M -",
-        ("3M", SUPPORT, "6+@M 3+M GF"),
-        ("4M", SUPPORT, "3+M GF"),
-        ("3C", NEGATIVE, "-3 art F shows:-"),
-        ("o", NATURAL, "4+ 5+o F"),
-        ("3m", NATURAL, "4+ 5+m F"),
-        ("2N", NATURAL, "4+ F shows:-"),
+        ("3M", SUPPORT_TEXT, "6+@M 3+M GF"),
+        ("4M", SUPPORT_TEXT, "3+M GF"),
+        ("3C", NEGATIVE_TEXT, "-3 art F shows:-"),
+        ("o", NATURAL_TEXT, "4+ 5+o F"),
+        ("3m", NATURAL_TEXT, "4+ 5+m F"),
+        ("2N", NATURAL_TEXT, "4+ F shows:-"),
     ),
-    *after(
+    *rules_after(
         "2C - 2D - 2M - 3C -",
         ("4M", TO_PLAY, "25+ 6+M"),
-        ("3M", AGAIN, "6+M"),
-        ("o", SECOND, "4+o F"),
-        ("3D", SECOND, "4+D F"),
-        ("3M", AGAIN, "5+M"),
+        ("3M", AGAIN_TEXT, "6+M"),
+        ("o", SECOND_SUIT_TEXT, "4+o F"),
+        ("3D", SECOND_SUIT_TEXT, "4+D F"),
+        ("3M", AGAIN_TEXT, "5+M"),
     ),
-    *after("2C - 2D - 2M - 3C - 3M -", ("4M", TO_PLAY, "2+M 3+h"), ("-", ENOUGH, "shows:-")),
-    *after(
+    *rules_after("2C - 2D - 2M - 3C - 3M -", ("4M", TO_PLAY, "2+M 3+h"), ("-", ENOUGH_TEXT, "shows:-")),
+    *rules_after(
         "2C - 2D - 3m -",
-        ("4m", SUPPORT, "6+ 4+m F"),
-        ("3M", NATURAL, "4+ 5+M F"),
+        ("4m", SUPPORT_TEXT, "6+ 4+m F"),
+        ("3M", NATURAL_TEXT, "4+ 5+M F"),
         ("3N", TO_PLAY, "4+"),
-        ("-", ENOUGH, "-3"),
+        ("-", ENOUGH_TEXT, "-3"),
     ),
-    *after(
+    *rules_after(
         "2C - [2H,2S] - or 2C - [3C,3D] -",
-        ("3N", BALANCED, "bal -2H -2S"),
+        ("3N", BALANCED_TEXT, "bal -2H -2S"),
     ),
-    *after(
+    *rules_after(
         "2C - 2M -",
-        ("4N", ACES, "24+@M 3+M art F ask:M shows:-"),
-        ("3M", SUPPORT, "3+M GF"),
-        ("w", NATURAL, "5+w longest:w GF"),
-        ("2N", BALANCED, "22+h bal GF"),
+        ("4N", ACE_QUESTION_TEXT, "24+@M 3+M art F ask:M shows:-"),
+        ("3M", SUPPORT_TEXT, "3+M GF"),
+        ("w", NATURAL_TEXT, "5+w longest:w GF"),
+        ("2N", BALANCED_TEXT, "22+h bal GF"),
     ),
-    *after(
+    *rules_after(
         "2C - 3m -",
-        ("4N", ACES, "25+@m 4+m art F ask:m shows:-"),
-        ("w", NATURAL, "5+w longest:w GF"),
-        ("4m", SUPPORT, "4+m GF"),
-        ("3N", BALANCED, "bal"),
+        ("4N", ACE_QUESTION_TEXT, "25+@m 4+m art F ask:m shows:-"),
+        ("w", NATURAL_TEXT, "5+w longest:w GF"),
+        ("4m", SUPPORT_TEXT, "4+m GF"),
+        ("3N", BALANCED_TEXT, "bal"),
     ),
-    *after(
+    *rules_after(
         "2C - 2N -",
         ("4N", FOR_SIX, "24-25h bal"),
         ("6N", TO_PLAY, "25+h bal"),
-        ("w", NATURAL, "5+w longest:w GF"),
-        ("3N", BALANCED, "bal"),
-        ("w", NATURAL, "4+w longest:w GF"),
+        ("w", NATURAL_TEXT, "5+w longest:w GF"),
+        ("3N", BALANCED_TEXT, "bal"),
+        ("w", NATURAL_TEXT, "4+w longest:w GF"),
     ),
 )
 WEAK_TWOS = (
-    *after(
+    *rules_after(
         "2M - or 2M X",
         ("4M", TO_PLAY, "17+@M 3+M|18+@M 2+M"),
-        ("2N", ASKS, "15+ 2+M art F shows:-"),
+        ("2N", ASKING_TEXT, "15+ 2+M art F shows:-"),
         ("w", NEW_SUIT, "14+ 5+w good:w longest:w F cheap|16+ 5+w longest:w F cheap"),
-        ("2N", ASKS, "16+ 1+M art F shows:-"),
+        ("2N", ASKING_TEXT, "16+ 1+M art F shows:-"),
         ("4M", SHUTS_OUT, "4+M 6+@M|5+M 5+@M"),
         ("3M", SHUTS_OUT, "3+M 6+@M"),
-        ("2N", ASKS, "17+ art F shows:-"),
-        ("-", ENOUGH, "-16 shows:-"),
+        ("2N", ASKING_TEXT, "17+ art F shows:-"),
+        ("-", ENOUGH_TEXT, "-16 shows:-"),
         whole=True,
     ),
-    *after(
+    *rules_after(
         "2D - or 2D X",
         ("3N", TO_PLAY, "17+h stop:C stop:H stop:S 2+D"),
-        ("2N", ASKS, "16+ 2+D art F shows:-"),
+        ("2N", ASKING_TEXT, "16+ 2+D art F shows:-"),
         ("M", NEW_SUIT, "14+ 5+M M>=o F cheap"),
         ("4D", SHUTS_OUT, "5+D"),
         ("3D", SHUTS_OUT, "3+D 6+@D"),
-        ("2N", ASKS, "17+ art F shows:-"),
-        ("-", ENOUGH, "-16 shows:-"),
+        ("2N", ASKING_TEXT, "17+ art F shows:-"),
+        ("-", ENOUGH_TEXT, "-16 shows:-"),
         whole=True,
     ),
-    *after(
+    *rules_after(
         "2x - 2N -",
-        ("3w", FEATURE, "9-11h stop:w art GF shows:-"),
+        ("3w", FEATURE_TEXT, "9-11h stop:w art GF shows:-"),
         ("3x", LEAST_OPENING, "-8h shows:6x"),
-        ("3N", SOLID, "9-11h"),
+        ("3N", SOLID_SUIT_TEXT, "9-11h"),
     ),
-    *after("2M - 2N - 3M -", ("4M", TO_PLAY, "17+@M 2+M"), ("3N", TO_PLAY, "18+"), ("-", ENOUGH, "shows:-")),
-    *after("2D - 2N - 3D -", ("3N", TO_PLAY, "17+h"), ("5D", TO_PLAY, "19+@D 3+D"), ("-", ENOUGH, "shows:-")),
-    *after(
+    *rules_after("2M - 2N - 3M -", ("4M", TO_PLAY, "17+@M 2+M"), ("3N", TO_PLAY, "18+"), ("-", ENOUGH_TEXT, "shows:-")),
+    *rules_after(
+        "2D - 2N - 3D -", ("3N", TO_PLAY, "17+h"), ("5D", TO_PLAY, "19+@D 3+D"), ("-", ENOUGH_TEXT, "shows:-")
+    ),
+    *rules_after(
         "2M - 2N - 3w - or 2M - 2N - 3N -",
         ("4M", TO_PLAY, "15+@M 2+M"),
         ("3N", TO_PLAY, "15+ -1M"),
-        ("3M", ENOUGH, "-15"),
+        ("3M", ENOUGH_TEXT, "-15"),
     ),
-    *after("2D - 2N - 3w -", ("3N", TO_PLAY, "15+"), ("4D", ENOUGH, "3+D")),
-    *after("2x - 3x - or 2x - 4x - or 3x - 4x - or 2x - 3N - or 3x - 3N -", ("-", ENOUGH, "shows:-"), whole=True),
-    *after(
+    *rules_after("2D - 2N - 3w -", ("3N", TO_PLAY, "15+"), ("4D", ENOUGH_TEXT, "3+D")),
+    *rules_after(
+        "2x - 3x - or 2x - 4x - or 3x - 4x - or 2x - 3N - or 3x - 3N -", ("-", ENOUGH_TEXT, "shows:-"), whole=True
+    ),
+    *rules_after(
         "2x - 2w - or 2x - 3w -",
-        ("+w", SUPPORT, "8-11h 4+w"),
-        ("w", SUPPORT, "3+w cheap"),
+        ("+w", SUPPORT_TEXT, "8-11h 4+w"),
+        ("w", SUPPORT_TEXT, "3+w cheap"),
         ("y", SIDE_SUIT, "4+y cheap F"),
         ("2N", NO_SUPPORT, "9-11h"),
-        ("x", AGAIN, "-8h shows:6x"),
+        ("x", AGAIN_TEXT, "-8h shows:6x"),
         ("3N", NO_SUPPORT, "9-11h"),
-        ("x", AGAIN, "shows:6x"),
+        ("x", AGAIN_TEXT, "shows:6x"),
     ),
 )
-PREEMPTS = (
-    *after(
+PREEMPT_RULES = (
+    *rules_after(
         "3M - or 3M X",
-        ("4N", ACES, "20+ 3+M art F ask:M|21+ 2+M art F ask:M"),
+        ("4N", ACE_QUESTION_TEXT, "20+ 3+M art F ask:M|21+ 2+M art F ask:M"),
         ("4M", TO_PLAY, "14+@M 2+M quick:6|16+@M 1+M quick:6"),
         ("4M", SHUTS_OUT, "3+M 5+@M"),
         ("3N", TO_PLAY, "17+h stop:w"),
         ("w", NEW_SUIT, "16+ 5+w good:w F cheap"),
-        ("-", ENOUGH, "shows:-"),
+        ("-", ENOUGH_TEXT, "shows:-"),
         whole=True,
     ),
-    *after(
+    *rules_after(
         "3m - or 3m X",
         ("3N", TO_PLAY, "16+h 2+m stop:n stop:H stop:S"),
         ("3M", NEW_SUIT, "16+ 5+M good:M F|18+ 5+M F"),
@@ -173,15 +179,15 @@ PREEMPTS = (
         ("5m", SHUTS_OUT, "4+m 9+@m"),
         ("4m", SHUTS_OUT, "3+m 6+@m"),
         ("3N", TO_PLAY, "17+h"),
-        ("-", ENOUGH, "shows:-"),
+        ("-", ENOUGH_TEXT, "shows:-"),
         whole=True,
     ),
-    *after(
+    *rules_after(
         "3x - 3w -",
-        ("4w", SUPPORT, "3+w|2+w good:w"),
-        ("4x", AGAIN, "7+x shows:7+x"),
+        ("4w", SUPPORT_TEXT, "3+w|2+w good:w"),
+        ("4x", AGAIN_TEXT, "7+x shows:7+x"),
     ),
-    *after("3m - 3M - 4m -", ("5m", TO_PLAY, "shows:-")),
-    *after("4m - or 4m X", ("5m", TO_PLAY, "14+@m 1+m quick:6"), ("-", ENOUGH, "shows:-")),
-    *after("4M - or 4M X", ("4N", ACES, "20+ art F ask:M"), ("-", ENOUGH, "shows:-")),
+    *rules_after("3m - 3M - 4m -", ("5m", TO_PLAY, "shows:-")),
+    *rules_after("4m - or 4m X", ("5m", TO_PLAY, "14+@m 1+m quick:6"), ("-", ENOUGH_TEXT, "shows:-")),
+    *rules_after("4M - or 4M X", ("4N", ACE_QUESTION_TEXT, "20+ art F ask:M"), ("-", ENOUGH_TEXT, "shows:-")),
 )

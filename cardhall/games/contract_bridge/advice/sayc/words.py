@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardhall.games.contract_bridge.advice.meanings import LAST
+from cardhall.games.contract_bridge.advice.meanings import FOR_WANT_OF_BETTER_TEXT
 from cardhall.language import say
 
-LEAST: Final = LAST
+LEAST: Final = FOR_WANT_OF_BETTER_TEXT
 TO_PLAY: Final = say("To play", context="what a bid says")
-NATURAL: Final = say("Natural")
-OPENING: Final = say("Opening")
-BALANCED: Final = say("Balanced")
-RAISE: Final = say("Raise")
+NATURAL_TEXT: Final = say("Natural")
+OPENING_TEXT: Final = say("Opening")
+BALANCED_TEXT: Final = say("Balanced")
+RAISE_TEXT: Final = say("Raise")
 TO_GAME: Final = say("Raise to game")
-LIMIT: Final = say("Raise that invites to game")
+LIMIT_RAISE_TEXT: Final = say("Raise that invites to game")
 SHUTS_OUT: Final = say("Shuts the others out")
-INVITES: Final = say("Invites to game")
-ENOUGH: Final = say("No wish to bid on")
-ACCEPTS: Final = say("Accepts the invitation")
-NOTHING: Final = say("Nothing to say")
+INVITES_TEXT: Final = say("Invites to game")
+ENOUGH_TEXT: Final = say("No wish to bid on")
+ACCEPTS_TEXT: Final = say("Accepts the invitation")
+NOTHING_TEXT: Final = say("Nothing to say")
 NEW_SUIT: Final = say("New suit")
-AGAIN: Final = say("Again")
-ANSWER: Final = say("Answer")
-SECOND: Final = say("Second suit")
+AGAIN_TEXT: Final = say("Again")
+ANSWER_TEXT: Final = say("Answer")
+SECOND_SUIT_TEXT: Final = say("Second suit")
 FOR_SIX: Final = say("Asks partner to bid six with the most")
-PENALTY: Final = say("For penalty")
+PENALTY_TEXT: Final = say("For penalty")
 TAKE_OUT: Final = say("For take-out")
-STRENGTH: Final = say("Strength")
-SLAM: Final = say("Looks for a slam")
+STRENGTH_TEXT: Final = say("Strength")
+SLAM_TRY_TEXT: Final = say("Looks for a slam")
 NO_MORE: Final = say("No strength beyond what was shown")
-PREFERENCE: Final = say("Preference")
-SUPPORT: Final = say("Support")
-STAYMAN: Final = say("Stayman: asks for a suit of four hearts or spades")
-TRANSFER: Final = {
+PREFERENCE_TEXT: Final = say("Preference")
+SUPPORT_TEXT: Final = say("Support")
+STAYMAN_TEXT: Final = say("Stayman: asks for a suit of four hearts or spades")
+TRANSFER_TEXTS: Final = {
     "H": say("Transfer: asks partner to bid hearts"),
     "S": say("Transfer: asks partner to bid spades"),
 }
-ACES: Final = say("Asks for aces")
+ACE_QUESTION_TEXT: Final = say("Asks for aces")
