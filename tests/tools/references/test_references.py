@@ -76,7 +76,7 @@ def test_a_deal_is_measured_for_all_levels() -> None:
 def test_means_and_their_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     some = [Line(1, 10, 0.1, (2.0, 2.0, 1.0, 0.0), (1, 1, 0, 0)), Line(2, 10, 0.1, (4.0, 2.0, 1.0, 0.0), (2, 0, 0, 0))]
     monkeypatch.setattr(
-        "tests.tools.references.lines_of", lambda _: [*some, Line(3, 0, 0.1, (0, 0, 0, 0), (0, 0, 0, 0))]
+        "tests.tools.references.read_lines", lambda _: [*some, Line(3, 0, 0.1, (0, 0, 0, 0), (0, 0, 0, 0))]
     )
     found = references_of_game("ecarte")
     assert found["random"] == Reference(2, 20, 0.3, round(1.96 * 2 / 20, 4), 0.15)

@@ -369,7 +369,7 @@ def _always_sealed(deal: Mapping[str, str]) -> Seal:
 def without_chance(view: str) -> Iterator[None]:
     """While this holds, what else is drawn by lot is the same each time: fingerprints, opponents, numbers."""
     lot = random.Random(view)
-    with patch("cardhall.match.history.sealed", _always_sealed), patch("random.SystemRandom", lambda: lot):
+    with patch("cardhall.match.history.seal_deal", _always_sealed), patch("random.SystemRandom", lambda: lot):
         yield
 
 
