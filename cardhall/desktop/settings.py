@@ -41,6 +41,7 @@ TEXT_SCALES = (1.0, 1.5)
 PACE_RANGE_MS = (300, 1500)
 CALL_TIMES = (0, 20)
 SPEED_RANGE = (0.5, 2.0)
+READING_SPEEDS = (80, 600)  # words a minute
 VOLUME_RANGE = (10, 100)
 ORDER_CHOICES = ("", "suits", "colours", "ranks", "hand")
 SKIP_CHOICES = NONE_FORCED, FORCED_ANSWERS, ALL_FORCED = "none", "answers", "all"  # forced choices made for the person
@@ -65,6 +66,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "pace": PACE_RANGE_MS,
     "speed": SPEED_RANGE,
     "call_time": CALL_TIMES,
+    "reading_speed": READING_SPEEDS,
     "volume": VOLUME_RANGE,
     "window_width": (640, 20_000),
     "window_height": (480, 20_000),
@@ -91,6 +93,9 @@ class Settings:
     pace: int = 700  # milliseconds that opponents take at least, in part, and a full trick lies on the table
     speed: float = 1.0  # of all that moves on the table
     call_time: int = 6  # seconds for what has to be said in time; 0: no limit
+    wait_for_voice: bool = True  # while a screen reader listens, the table waits until it has said everything
+    reading_speed: int = 180  # words a minute of that screen reader
+    take_turns: bool = False  # in games without turns the others wait for each action of the person
     sound: bool = True  # what happens at a table can be heard
     volume: int = 60  # of all sounds, of the most they may have
     left_handed: bool = False  # what is used by hand is at the left, and the hand overlaps the other way

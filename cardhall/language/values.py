@@ -296,7 +296,34 @@ class Corner:
     number: int
 
     def text_in(self, language: Language, form: str, manner: Manner) -> str:
-        return " ".join([language.word("index", "10" if self.rank == "T" else self.rank)] * self.number)
+        if not manner.aloud:
+            return " ".join([language.word("index", "10" if self.rank == "T" else self.rank)] * self.number)
+        if self.number == 1:
+            return Rank(self.rank, article=True).text_in(language, form, manner)
+        both = {"number": Spelled(self.number), "rank": Rank(self.rank)}
+        return language.filled("{number} {rank:plural}", "", both, manner)
+
+
+@dataclass(frozen=True, slots=True)
+class CornerRun:
+    """Cards of several ranks by their corner indices, `6 6 7 7`; aloud `pairs from six to seven`."""
+
+    values: tuple[Any, ...]  # each a `Corner`, or the text of a joker, from the lowest
+
+    def text_in(self, language: Language, form: str, manner: Manner) -> str:
+        texts = [language.value(value, form, manner) for value in self.values]
+        if not manner.aloud:
+            return " ".join(texts)
+        numbers = {value.number if isinstance(value, Corner) else 0 for value in self.values}
+        number = next(iter(numbers))
+        if len(texts) < 2 or len(numbers) > 1 or number not in (1, 2, 3):
+            return language.listed(texts, "and")
+        ends = {"first": Rank(self.values[0].rank), "last": Rank(self.values[-1].rank)}
+        if number == 1:
+            return language.filled("a run from {first} to {last}", "", ends, manner)
+        if number == 2:
+            return language.filled("pairs from {first} to {last}", "", ends, manner)
+        return language.filled("triplets from {first} to {last}", "", ends, manner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,5 +353,6 @@ VALUE_TYPES = (
     Several,
     Called,
     Corner,
+    CornerRun,
     Decimals,
 )  # all there are, for whoever writes them down

@@ -22,6 +22,7 @@ from cardhall.desktop.settings import (
     LEVEL_CHOICES,
     NONE_FORCED,
     PACE_RANGE_MS,
+    READING_SPEEDS,
     SPEED_RANGE,
     TEXT_SCALES,
     VOLUME_RANGE,
@@ -244,6 +245,7 @@ class SettingsGroups(SettingsForm):
                 self.switch_row(
                     "reduced_motion", tr("Less movement"), tr("Cards change places without moving across the table.")
                 ),
+                *_voice_rows(self),
             ],
         )
 
@@ -260,6 +262,30 @@ class SettingsGroups(SettingsForm):
             self._row(tr("Restore a backup"), restored, restore),
         ]
         self._group(tr("Backups"), "save", rows)
+
+
+def _voice_rows(form: SettingsForm) -> list[QWidget]:
+    """Return the rows about time for reading and listening."""
+    return [
+        form.switch_row(
+            "wait_for_voice",
+            tr("Wait for the screen reader"),
+            tr("The table goes on when your screen reader has read everything. Ctrl alone goes on at once."),
+        ),
+        form.slider_row(
+            "reading_speed",
+            tr("Reading speed"),
+            tr("How many words your screen reader says in a minute."),
+            (tr("Slow"), tr("Fast")),
+            (*READING_SPEEDS, 20, 1),
+            str,
+        ),
+        form.switch_row(
+            "take_turns",
+            tr("Games without turns: take turns"),
+            tr("In games where all play at once, the others wait for each of your actions."),
+        ),
+    ]
 
 
 def _play_rows(form: SettingsForm) -> list[QWidget]:

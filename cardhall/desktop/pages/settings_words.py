@@ -18,6 +18,11 @@ SEARCH_SYNONYMS = {
     "speed": "animation animations motion transition duration dealing animationen bewegung dauer geschwindigkeit "
     "animación animaciones velocidad movimiento",
     "call_time": "timer limit countdown seconds deadline zeitlimit sekunden frist límite cuenta atrás segundos",
+    "wait_for_voice": "screen reader speech orca nvda narrator voiceover blind accessibility vorlesen sprachausgabe "
+    "lector de pantalla voz ciego accesibilidad",
+    "reading_speed": "speech rate words per minute screen reader sprechtempo wörter vorlesen velocidad voz palabras",
+    "take_turns": "real time realtime turn based slow accessibility echtzeit reihum nacheinander barrierefrei tiempo "
+    "real turnos accesibilidad",
     "left_handed": "mouse hand mirror side linkshänder maus spiegeln zurdo ratón espejo",
     "play_forced": "auto autoplay automatic automatisch automático",
     "do_idle": "auto automatic pass skip automatisch passen überspringen automático pasar saltar",

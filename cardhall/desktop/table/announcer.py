@@ -9,13 +9,17 @@ from cardhall.desktop.table.access.deal_status import DealStatus, changed_senten
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.facts import melds_by_zone, this_deal
 from cardhall.desktop.table.rail import log
+from cardhall.desktop.table.rail.silent_events import describe_silent_event
 from cardhall.desktop.table.situation import Situation
 from cardhall.language import say, tell, tr
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
+from cardhall.rules.engine.observation import Observation
 
 ADDING_VERB = "add"  # puts cards to a meld, which the action names by its number
 MAX_SPELLED_CARDS = 5  # more cards are not spelled out, or sorted first
+PERSON = 0  # the person's seat
 EMPTY_ANSWERS = {
     "score": say("There is no score yet."),
     "contract": say("There is no contract."),
@@ -38,6 +42,8 @@ class Announcer:
         self._last_actor = -1  # the seat of the last action
         self.last = ""  # the last event, as it was announced
         self._known: dict[str, str] = {}  # the announced state of the deal
+        self._hand_told = 0  # the deal whose hand was announced
+        self._last_action: Action | None = None
         self._log = list(situation.match.log)  # the announced actions
 
     def announce_event(self, event: Event) -> None:
@@ -53,12 +59,15 @@ class Announcer:
             words = log.describe_aloud(game, event, names, pack, self._last_actor, won)
             if words and (meld := self._meld_added_to(event)):
                 words = f"{words}: {meld}"
+            if not words:
+                words = describe_silent_event(event, self._last_action, names, pack)
         if event.kind == "act":
-            self._asked = ""
-            self._last_actor = log.deciding_seat(event)
+            self._last_actor, self._last_action = log.deciding_seat(event), event.action
+            if self._last_actor != PERSON and not self.situation.runner.seating.realtime:
+                self._asked = ""  # after the person's own action the same prompt is not said again
         if words:
             self.last = words
-            announce(self.stage.cloth, words)
+            announce(self.stage.cloth, words, keep=event.kind != "act" or self._last_actor != PERSON)
 
     def _meld_added_to(self, event: Event) -> str:
         """Return the meld to which an action adds cards, in words; "" for another action."""
@@ -107,6 +116,14 @@ class Announcer:
             words = ". ".join(found)
             self.last = ". ".join(filter(None, (self.last, words)))
             announce(self.stage.cloth, words)
+        self._announce_hand(seen)
+
+    def _announce_hand(self, seen: Observation) -> None:
+        """Announce the person's cards once a deal, when the table shows them."""
+        if self._hand_told == seen.deal_number or seen.is_over:
+            return
+        self._hand_told = seen.deal_number
+        announce(self.stage.cloth, self.status().hand())
 
     def status(self) -> DealStatus:
         """Return the state of the deal on the table."""

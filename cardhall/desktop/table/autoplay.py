@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardhall.desktop.table.computer_players import PlaySpeed
 from cardhall.desktop.table.seating import Seating
+from cardhall.desktop.widgets import hearing
 from cardhall.rules import Action
 
 FORCED_WAIT_MS = 420  # before a forced action, so that the person can follow
@@ -28,7 +29,7 @@ class Autoplay(QObject):
         self.announced: Action | None = None  # the action that the prompt announces
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.due)
+        self._timer.timeout.connect(self._end_wait)
 
     def start(self) -> None:
         """Start the timer for a forced action, if the settings want it."""
@@ -39,6 +40,14 @@ class Autoplay(QObject):
         noted = idle and not self.skips_notes and not self.speed.is_fast_forwarding
         self._timer.start(0 if self.speed.has_no_waits else IDLE_WAIT_MS if noted else FORCED_WAIT_MS)
         self._announce(only if noted else None)
+
+    def _end_wait(self) -> None:
+        """Report the action as due, once a screen reader has said what is asked."""
+        wanted = self.settings.wait_for_voice and not self.speed.has_no_waits
+        if left := hearing.speech_left(wanted=wanted):
+            self._timer.start(round(left) + 1)
+        else:
+            self.due.emit()
 
     def stop(self) -> None:
         """Cancel the automatic action."""

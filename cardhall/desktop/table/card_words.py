@@ -24,7 +24,7 @@ from cardhall.language import (
     tell,
     template,
 )
-from cardhall.language.values import Faces, Listing
+from cardhall.language.values import Called, Corner, CornerRun, Faces, Listing
 
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _BY_FACE = {card.face: card for card in CARDS}
@@ -38,6 +38,7 @@ LONE_RANK = re.compile(  # a rank without a suit, as in plays of several ranks
 )
 SUIT_BID = re.compile(r"(?<![\w.])(\d{1,2})([♣♦♥♠])")
 BID_OF_ONE = re.compile(r"(?<![\w.])(1)([♣♦♥♠])")
+SIGN_BEFORE_NAME = re.compile(r"^[♣♦♥♠] (?=[A-ZÀ-Ý])")  # of a button: `♠ Spades`
 EITHER_PACK = re.compile(r"\{([^{}/]+)/([^{}/]+)\}")  # the words of a country's pack, then of the French pack
 # The signs for no-trump after a number, and how such a bid is spoken
 NO_TRUMPS = (
@@ -107,7 +108,11 @@ def spoken_text(text: str, pack: str = FRENCH, *, calls: bool = False) -> str:
 
     `calls`: a number before a suit is a bid, `four hearts` for `4♥`. `1♥` is no card and always read as a bid.
     """
-    text = tell(text) if current() is ENGLISH else current().tell(text, manner_for(pack, aloud=True))
+    if current() is ENGLISH and not is_told_aloud(text):
+        text = tell(text)
+    else:
+        text = current().tell(text, manner_for(pack, aloud=True))
+    text = SIGN_BEFORE_NAME.sub("", text)
     text = (SUIT_BID if calls else BID_OF_ONE).sub(
         lambda found: _bid(int(found[1]), SUIT_OF_SIGN[found[2]], pack), text
     )
@@ -128,6 +133,14 @@ def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
     return ", ".join(
         spoken_text(part, pack, calls=calls) for part in text.replace("  ", " · ").split("·") if part.strip()
     )
+
+
+def is_told_aloud(text: Any) -> bool:
+    """Whether a sentence has ranks with spoken words of their own: three sixes for `6 6 6`."""
+    if isinstance(text, Called):
+        return is_told_aloud(text.text)
+    values = text.values.values() if isinstance(text, Sentence) else text.values if isinstance(text, Listing) else ()
+    return isinstance(text, Corner | CornerRun) or any(map(is_told_aloud, values))
 
 
 def has_cards(text: Any) -> bool:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardhall.desktop.table.seating import Seating
 from cardhall.desktop.table.thinkers import Thinker
+from cardhall.desktop.widgets import hearing
 from cardhall.match.replay_by_computer import thinking_seed
 from cardhall.rules import Action
 
@@ -52,6 +53,7 @@ class ComputerPlayers(QObject):
         self._answer: tuple[int, Action] | None = None  # an answer that came before its time
         self._since = QElapsedTimer()  # since the last question
         self._ready: dict[int, float] = {}  # games without turns: when a seat may act again
+        self._due: set[int] = set()  # games without turns, when turns are taken: seats that may act before the person
         self._clock = QElapsedTimer()
         self._clock.start()
         self._is_asleep = False  # the window is minimised
@@ -179,15 +181,31 @@ class ComputerPlayers(QObject):
 
     def _drive(self) -> None:
         """Ask each computer seat at its own pace, in a game without turns."""
+        settings, actors = self.seating.settings, self.seating.state.actors
+        if settings.take_turns and hearing.speech_left(wanted=settings.wait_for_voice):
+            return
         now = float(self._clock.elapsed())
-        for seat in self.seating.state.actors:
+        for seat in actors:
             level = self.match.levels.get(seat)
             if level is None or seat in self._asked.values():
+                continue
+            if settings.take_turns and self._waits_for_person(seat):
                 continue
             wait = 1000 * self._tempo(level) * (0.85 + 0.1 * (seat % 4))
             if now >= self._ready.setdefault(seat, now + wait):
                 self._ready[seat] = now + wait
+                self._due.discard(seat)
                 self._ask(seat)
+                if settings.take_turns:
+                    return  # one after the other
+
+    def _waits_for_person(self, seat: int) -> bool:
+        """Whether a seat has acted since the person did, and the person can act."""
+        return seat not in self._due and self.seating.person in self.seating.state.actors
+
+    def begin_round(self) -> None:
+        """Let each computer seat act once: the person has acted, in a game without turns."""
+        self._due = set(self.match.levels)
 
     def _next_look(self) -> int:
         """Return the milliseconds until a seat may act; while an answer is due, a short time."""

@@ -158,6 +158,8 @@ class Runner(QObject):
         if not realtime:
             self.state.watch()
         events = self.match.play(action, seat, claimed=claimed)
+        if seat == person:
+            self.computers.begin_round()
         log("%s: action %d, by seat %d", self.match.game.id, len(self.match.log), seat)  # never the action itself
         realtime = self.seating.realtime
         self.moments = [] if realtime else moments_of(events, self.state.moments(events))

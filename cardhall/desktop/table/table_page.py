@@ -13,6 +13,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.sound.sounds import Sound, silence
 from cardhall.desktop.table.access.accessible import install_factory
+from cardhall.desktop.table.access.voice_keys import VoiceKeys
 from cardhall.desktop.table.flow.claims import Claims
 from cardhall.desktop.table.flow.countdown import StartCountdown
 from cardhall.desktop.table.flow.deal_cards import DealCards
@@ -40,7 +41,7 @@ from cardhall.desktop.table.turn_state import IN_PLAY
 from cardhall.desktop.table.view.guide_parts import GuideParts
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
-from cardhall.desktop.widgets import shortcuts
+from cardhall.desktop.widgets import shortcuts, voice
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import language_in_use, say, tell, tr
 from cardhall.match import Match, Store
@@ -128,6 +129,9 @@ class TablePage(WindowPage):
         self.flow = self.part_classes.flow(self.view, self.event_player, self.end, self.claims, self.hints, self.guide)
         _connect(self)
         self.table_keys = self._keys()
+        voice.VOICE.words_per_minute = settings.reading_speed
+        lists = (self.widgets.action_list.list, self.widgets.line_list.list)
+        self.voice_keys = VoiceKeys((cloth, *lists), settings, self.stage.script.skip)
         shortcuts.changes.told.connect(self._tell_keys)
 
     def _keys(self) -> TableKeys:
@@ -195,6 +199,7 @@ class TablePage(WindowPage):
         """Save, stop everything, and take the table apart in order."""
         self.runner.close()
         self.flow.timed.close()
+        self.voice_keys.close()
         self.guide.close_down()
         self.widgets.prompt.blockSignals(True)  # a refusal that ends now would lay out a closed table
         self.stage.close_down()
@@ -213,6 +218,7 @@ class TablePage(WindowPage):
 
     def apply_settings(self) -> None:
         """Apply changed settings."""
+        voice.VOICE.words_per_minute = self.settings.reading_speed
         if self.runner.is_live:
             self.match.names = (people.own_person(self.settings).name, *self.match.names[1:])
             self.show_people()
@@ -323,6 +329,7 @@ def _connect(page: TablePage) -> None:
         (page.end.done_wanted, page.done_wanted),
         (page.giving_up.given_up, page.given_up),
         (page.guide.noted, page.settings_kept),
+        (page.countdown.settings_kept, page.settings_kept),
         (page.view.hand_order.chosen, page.settings_kept),
     ):
         heard.connect(signal)

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget, QSlider, QWidget
 from shiboken6 import Shiboken
 
+from cardhall.desktop.widgets import voice
 from cardhall.language import tell
 
 ROLE_PROPERTY = "heardAs"  # the property with the role of a widget that is neither group nor text
@@ -38,6 +39,14 @@ def install() -> None:
 def be(widget: QWidget, role: QAccessible.Role) -> None:
     """Have a screen reader take the widget for this."""
     widget.setProperty(ROLE_PROPERTY, role.value)
+
+
+def in_dialog(widget: QWidget) -> bool:
+    """Whether a widget is part of a dialog: its Enter and Escape belong to the dialog."""
+    one: QWidget | None = widget
+    while one is not None and one.property(ROLE_PROPERTY) != QAccessible.Role.Dialog.value:
+        one = one.parentWidget()
+    return one is not None
 
 
 def name_with_words(widget: QWidget, title: str, words: str) -> None:
@@ -120,9 +129,15 @@ class Worth(QAccessibleValueInterface):
         return self.slider.singleStep() / unit_of(self.slider)
 
 
-def say_aloud(widget: QWidget, text: str) -> None:
-    """Have a screen reader say something, if one listens."""
+def speech_left(*, wanted: bool) -> float:
+    """Return the milliseconds of speech left; 0 without a screen reader, or if waiting is not `wanted`."""
+    return voice.VOICE.left_ms() if wanted and QAccessible.isActive() else 0.0
+
+
+def say_aloud(widget: QWidget, text: str, *, keep: bool = False) -> None:
+    """Announce a text to a running screen reader; `keep`: again after a key cuts the text short at a table."""
     if text and QAccessible.isActive():
+        voice.VOICE.add(text, keep=keep)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
 

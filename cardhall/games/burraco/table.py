@@ -26,12 +26,12 @@ class Standing(parts.RailPart):
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         found, facts = [], BurracoFacts.of(seen)
-        for have, ours, theirs in (
-            (facts.pozzetto_taken, tr("You have had a pozzetto"), tr("They have had a pozzetto")),
-            (facts.burraco, tr("You have a burraco"), tr("They have a burraco")),
+        for have, ours, theirs, news in (  # who takes a pozzetto is announced without its lamp
+            (facts.pozzetto_taken, tr("You have had a pozzetto"), tr("They have had a pozzetto"), False),
+            (facts.burraco, tr("You have a burraco"), tr("They have a burraco"), None),
         ):
-            found += [parts.Row(ours, mark="done" if seen.side in have else "later")]
-            found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False)]
+            found += [parts.Row(ours, mark="done" if seen.side in have else "later", is_news=news)]
+            found += [parts.Row(theirs, mark="done" if 1 - seen.side in have else "later", ours=False, is_news=news)]
         return found
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:

@@ -48,7 +48,7 @@ class Standing(parts.RailPart):
         for label, side in ((tr("Your sevens"), seen.side), (tr("Their sevens"), 1 - seen.side)):
             made = self.sevens(seen, side)  # two are needed to go out
             more = str(made) if made > 2 else ""
-            found.append(parts.Row(label, done=min(2, made), of=2, text=more, ours=side == seen.side))
+            found.append(parts.Row(label, done=min(2, made), of=2, text=more, ours=side == seen.side, is_news=made > 0))
         return found
 
     def sevens(self, seen: parts.Observation, side: int) -> int:

@@ -8,9 +8,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication
 
-from . import pages, standing, write
+from . import action_lists, pages, standing, write
 
 application = QApplication([])
 write()
 standing.write()
+action_lists.write()
 pages.write()

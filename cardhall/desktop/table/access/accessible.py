@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QElapsedTimer,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -26,24 +37,28 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardhall.cards import Card
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.felt.buttons import Tool
 from cardhall.desktop.widgets import hearing
-from cardhall.language import say, tell
+from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import Action
 
 ACTIONS_TITLE = say("What you may do")
 LINE_PADDING = 6  # pixels round the words of a line
 QT_SIDE_MARGIN = 6  # pixels that Qt adds at both sides of a line
+MIN_LINES_WITH_TITLES = 9  # shorter lists are read without titles
+TYPING_PAUSE_MS = 1500  # after a longer pause a letter begins a new search; whoever listens types slowly
 
 
-def announce(widget: QWidget, text: str, *, calls: bool = False) -> None:
-    """Have a running screen reader speak a text; `calls`: numbers before suits are bids, not cards."""
+def announce(widget: QWidget, text: str, *, calls: bool = False, keep: bool = False) -> None:
+    """Have a running screen reader speak a text; `calls`: numbers before suits are bids, not cards.
+
+    `keep`: it tells what others did, and is not lost when a key silences the reader.
+    """
     if text and QAccessible.isActive():
-        hearing.say_aloud(widget, spoken_text(text, calls=calls))
+        hearing.say_aloud(widget, spoken_text(text, calls=calls), keep=keep)
 
 
 def install_factory() -> None:
@@ -70,11 +85,6 @@ def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
         QAccessible.updateAccessibility(QAccessibleEvent(cloth if item is None else item, QAccessible.Event.Focus))
 
 
-def spoken_action(action: Action, label: str) -> str:
-    """Return an action's label as a screen reader reads it: cards by name, bids as bids."""
-    return spoken_text(label, calls=not any(isinstance(word, Card) for word in action.args))
-
-
 class WrappedLineDelegate(QStyledItemDelegate):
     """A delegate for lines as high as their wrapped words; Qt forgets a style sheet's padding."""
 
@@ -89,6 +99,69 @@ class WrappedLineDelegate(QStyledItemDelegate):
         return QSize(room, words.height() + 2 * LINE_PADDING + 1)
 
 
+class Line(NamedTuple):
+    """An action with its words."""
+
+    text: str
+    action: Action
+
+
+@dataclass
+class LineGroup:
+    """Lines under a title."""
+
+    title: str
+    lines: list[Line] = field(default_factory=list)
+
+
+class WordList(QListWidget):
+    """A list of lines with a search: typed letters find the next line with a word of that beginning.
+
+    Left and Right go to the titles of its groups.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.titles: set[int] = set()  # the rows that are titles
+        self._typed, self._pause = "", QElapsedTimer()
+
+    def keyboardSearch(self, search: str) -> None:
+        """Find the next line with a word that begins as typed. Called by Qt for each letter."""
+        if not self._pause.isValid() or self._pause.elapsed() > TYPING_PAUSE_MS:
+            self._typed = ""
+        self._pause.start()
+        self._typed += search.casefold()
+        row = self._row_of(self._typed, 0)
+        if row < 0 and len(set(self._typed)) == 1:  # the same letter again: the next such line
+            row = self._row_of(self._typed[0], 1)
+        elif len(self._typed) == 1:
+            row = self._row_of(self._typed, 1)
+        if row >= 0:
+            self.setCurrentRow(row)
+
+    def _row_of(self, typed: str, after: int) -> int:
+        """Return the next row with a word of this beginning, `after` rows on; -1: none."""
+        number = self.count()
+        for step in range(after, number + after):
+            row = (self.currentRow() + step) % number
+            words = f" {self.item(row).text().casefold()}"
+            if row not in self.titles and f" {typed}" in words:
+                return row
+        return -1
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self.titles:
+            self._go_to_title(forward=event.key() == Qt.Key.Key_Right)
+        else:
+            super().keyPressEvent(event)
+
+    def _go_to_title(self, *, forward: bool) -> None:
+        now = self.currentRow()
+        found = [row for row in sorted(self.titles) if (row > now if forward else row < now)]
+        if found:
+            self.setCurrentRow(found[0 if forward else -1])
+
+
 class SideList(QWidget):
     """A list over the side of the table, closed by Escape."""
 
@@ -97,7 +170,7 @@ class SideList(QWidget):
     def __init__(self, skin: Skin, parent: QWidget, title: str) -> None:
         super().__init__(parent)
         self.skin, self.title = skin, title
-        self.list = QListWidget(self)
+        self.list = WordList(self)
         self.list.setAccessibleName(title)
         self.list.setFrameShape(QListWidget.Shape.NoFrame)
         self.list.setItemDelegate(WrappedLineDelegate(self.list))
@@ -125,6 +198,7 @@ class SideList(QWidget):
             f"QListWidget::item:selected {{ background: {felt.gold}; color: {felt.on_gold}; }}"
         )
         self.list.setFont(self.skin.sans(14))
+        self.list.titles = set()
         self.list.clear()
         self.list.addItems(list(lines))
         self.update()
@@ -160,24 +234,49 @@ class ActionList(SideList):
     """The list of legal actions, opened by Ctrl+L; Enter plays the selected action."""
 
     chosen = Signal(object)
+    order_changed = Signal()  # the lines are wanted by card instead of by place, or the other way round
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent, tell(ACTIONS_TITLE))
         self.list.itemActivated.connect(self._take)
-        self._done: list[Callable[[], object]] = []
+        self._done: list[Callable[[], object]] = []  # by row
 
     def show_actions(
-        self,
-        actions: Sequence[Action],
-        words: Callable[[Action], str],
-        tools: Sequence[Tool] = (),
+        self, groups: Sequence[LineGroup], tools: Sequence[Tool] = (), *, order: str = "", nothing: str = ""
     ) -> None:
-        """List actions, and the other buttons of the row."""
-        self._done = [partial(self.chosen.emit, action) for action in actions] + [tool.do for tool in tools]
-        said_of = [spoken_action(action, words(action)) for action in actions]
-        self.fill(tell(ACTIONS_TITLE), [*said_of, *(tell(tool.text) for tool in tools)])
-        if self._done:
-            self.list.setCurrentRow(0)
+        """List actions, and the other buttons of the row.
+
+        `order`: the words of a line that lists them in another order, "" for none; `nothing`: the line of an empty
+        list.
+        """
+        lines, done, titles = list[str](), list[Callable[[], object]](), set[int]()
+        if order:
+            lines.append(order)
+            done.append(self.order_changed.emit)
+        titled = len(groups) > 1 and sum(len(group.lines) for group in groups) >= MIN_LINES_WITH_TITLES
+        for group in groups:
+            if titled:
+                titles.add(len(lines))
+                lines.append(tr("{title}, {number}", title=group.title, number=len(group.lines)))
+                done.append(partial(self._go_down, len(lines)))
+            lines += [line.text for line in group.lines]
+            done += [partial(self.chosen.emit, line.action) for line in group.lines]
+        lines += [spoken_text(tell(tool.text)) for tool in tools]
+        done += [tool.do for tool in tools]
+        if not lines and nothing:
+            lines, done = [nothing], [lambda: None]
+        self._done = done
+        self.fill(tell(ACTIONS_TITLE), lines)
+        self.list.titles = titles
+        font = self.skin.sans(14, 600)
+        for row in titles:
+            self.list.item(row).setFont(font)
+        if lines:
+            first = next((row for row in range(len(lines)) if row not in titles and not (order and row == 0)), 0)
+            self.list.setCurrentRow(first)
+
+    def _go_down(self, row: int) -> None:
+        self.list.setCurrentRow(row)
 
     def _take(self, item: QListWidgetItem) -> None:
         self._done[self.list.row(item)]()

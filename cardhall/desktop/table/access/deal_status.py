@@ -17,6 +17,7 @@ from cardhall.desktop.table.parts.facts import (
 )
 from cardhall.desktop.table.parts.rail import (
     STEPS_MARK,
+    BrokenTrumps,
     Panel,
     Row,
     Sheet,
@@ -34,6 +35,7 @@ from cardhall.rules.engine.observation import Observation
 
 CONTRACT_PANEL_TITLES = (say("Contract"), say("Highest bid"), say("Stake"))
 
+LIT_MARKS = ("done", "lost")  # of a row's lamp
 NOTHING_CELL = "–"  # of a sheet
 MARK_WORDS = {"done": say("yes"), "later": say("not yet"), "now": say("now"), "lost": say("no")}  # of a row's lamp
 
@@ -120,7 +122,35 @@ class DealStatus:
         told = {"deal": self.deal()}
         if not is_bid:
             told |= {"contract": self.contract(), "trumps": self.trumps(), "roles": self.roles()}
-        return told
+        return told | self.lamps() | self.alarms()
+
+    def lamps(self) -> dict[str, str]:
+        """Return the sentences of lit lamps: "You have a burraco"; "" for dark lamps."""
+        found: dict[str, str] = {}
+        for part in self.table.rail:
+            for row in part.rows(self.seen, self.names):
+                lamp = row.mark in LIT_MARKS and not row.text if row.is_news is None else row.is_news and not row.mark
+                if row.mark in MARK_WORDS or row.is_news:
+                    words = row_words(row) if row.is_news and not row.mark else tell(row.label)
+                    found["lamp:" + row.label] = words if lamp else ""
+            for badge in part.badges(self.seen, self.names):
+                if isinstance(part, BrokenTrumps) and badge.suit:
+                    broken = not badge.locked and self.seen.phase == "play"
+                    words = tr("{title}: {words}", title=tell(badge.text), words=badge.note.split(" · ")[-1])
+                    found["broken"] = spoken_text(in_pack(words, self.pack), self.pack) if broken else ""
+                elif not badge.suit and not badge.note:
+                    words = spoken_text(in_pack(tell(badge.text), self.pack), self.pack)
+                    found["badge:" + badge.text] = words if words != self.trumps() else ""
+        return found
+
+    def alarms(self) -> dict[str, str]:
+        """Return the warnings on plaques: "Bruno: Last card"."""
+        seats, found = self.table.seats, dict[str, str]()
+        for seat in range(1, self.seen.seats):  # the person knows the own cards
+            line = spoken_line(tell(seats.line(self.seen, seat, self.names)), self.pack)
+            warns = line and seats.is_alarm(self.seen, seat)
+            found["alarm:" + str(seat)] = tr("{title}: {words}", title=self.names(seat), words=line) if warns else ""
+        return found
 
     def deal(self) -> str:
         """Return the number of the deal and the dealer."""

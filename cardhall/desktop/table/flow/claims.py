@@ -136,7 +136,7 @@ class Claims(QObject):
         self.prompt_text = self._said_by(seat)
         view.prompt.set_words("", self.prompt_text)
         view.row.offer(self.answers())
-        view.update_action_list(None)
+        view.update_action_list()
         view.lay_out_row()
 
     def answers(self) -> list[Tool]:

@@ -12,6 +12,7 @@ from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.flow.table_protocol import FlowTable
 from cardhall.desktop.widgets.basics import Label
+from cardhall.desktop.widgets.buttons import Button
 from cardhall.language import tr
 
 SHEET_WIDTH, COUNT_WIDTH, COUNT_FROM = 440, 160, 3
@@ -23,18 +24,22 @@ class StartSheet(TableSheet):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH)
+        self._offers_turns = False
         self.words = Label("", theme.BODY, wrap=True)
         self.number = Label("", 60, is_serif=True)
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.turns = Button(tr("Take turns"), height=40)
         foot = QHBoxLayout()
         foot.addStretch(1)
+        foot.addWidget(self.turns)
         foot.addWidget(self.done)
         for widget in (self.words, self.number):
             self.column.addWidget(widget)
         add_layout(self.column, foot)
 
-    def show_text(self, title: str, words: str, button: str) -> None:
-        """Show a text with a button."""
+    def show_text(self, title: str, words: str, button: str, *, offers_turns: bool = False) -> None:
+        """Show a text with a button; `offers_turns`: with another one, to play in turns."""
+        self._offers_turns = offers_turns
         self.wanted_width = SHEET_WIDTH
         self.title.setText(title)
         self.words.setText(words)
@@ -54,18 +59,21 @@ class StartSheet(TableSheet):
         self.number.setVisible(counting)
         for widget in (self.title, self.words, self.done):
             widget.setVisible(not counting)
+        self.turns.setVisible(self._offers_turns and not counting)
 
 
 class StartCountdown(QObject):
     """Holds each deal of a game without turns, and each pause, until a countdown; other games start at once."""
 
     go_on_wanted = Signal()  # the person has read the sheet of a pause
+    settings_kept = Signal()  # the person takes turns from now on: to be saved
 
     def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
         self.sheet = StartSheet(view.page)
         self.sheet.closed.connect(self._go_on)
+        self.sheet.turns.clicked.connect(self._take_turns)
         self.begun = 0  # the number of the deal that has started
         self.left = 0  # numbers still to be counted
         self._is_told = False  # the person has read that there are no turns
@@ -83,20 +91,37 @@ class StartCountdown(QObject):
         """Explain the game or start the countdown, because the table is ready for the deal."""
         if self.sheet.isVisible() or self._beat.isActive():
             return
+        name, in_turns = self.match.game.name, self.view.situation.settings.take_turns
         if self._is_told:
-            self.left = COUNT_FROM
+            self.left = 0 if in_turns else COUNT_FROM
             self._count()
+        elif in_turns:
+            self.sheet.show_text(
+                tr("{name} is played in turns here", name=name),
+                tr(
+                    "After each of your actions each other player does one, and then they wait for you. Settings, "
+                    "“Games without turns”, changes that."
+                ),
+                tr("Start"),
+            )
         else:
-            name = self.match.game.name
             self.sheet.show_text(
                 tr("{name} is played in real time", name=name),
                 tr(
                     "There are no turns: everybody plays at the same time, and the first player with a card gets "
-                    "it. Pause the game at any time with {key} or the pause button above.",
+                    "it. Pause the game at any time with {key} or the pause button above. Or take turns: the others "
+                    "then wait for each of your actions.",
                     key=key_of("pause"),
                 ),
                 tr("Start"),
+                offers_turns=True,
             )
+
+    def _take_turns(self) -> None:
+        """Have the others wait for the person, now and in later matches."""
+        self.view.situation.settings.take_turns = True
+        self.settings_kept.emit()
+        self.sheet.close_up()
 
     def set_paused(self, paused: bool) -> None:
         """Show the sheet of a pause, or hide it for the countdown."""
@@ -108,7 +133,9 @@ class StartCountdown(QObject):
             self._is_told = True
             self.sheet.show_text(
                 tr("Paused"),
-                tr(
+                tr("The game is paused. Continue with the button, {key}, or the sign above.", key=key_of("pause"))
+                if self.view.situation.settings.take_turns
+                else tr(
                     "The game is paused. Continue with the button, {key}, or the sign above. It starts after a "
                     "count of three.",
                     key=key_of("pause"),

@@ -168,7 +168,7 @@ class MatchFlow(QObject):
         if not self.hints.still_holds() and not view.prompt.refusal:
             view.update_prompt()
         view.update_row()
-        view.update_action_list(legal)
+        view.update_action_list()
 
     def rebuild(self) -> None:
         """Show the match after an undo or redo."""
@@ -226,7 +226,8 @@ class MatchFlow(QObject):
 
     def _from_list(self, action: Action) -> None:
         self.act(action)
-        self.view.widgets.action_list.open_up()
+        if self.view.widgets.action_list.isVisible():
+            self.view.widgets.action_list.open_up()
 
     def _ask_which(self, actions: Sequence[Action], at: tuple[float, float]) -> None:
         self.view.widgets.chooser.ask(actions, self.situation.action_label, *at, self.hints.shown)

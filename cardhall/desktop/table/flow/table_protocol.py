@@ -33,8 +33,8 @@ class FlowTable(Protocol):
     def update_prompt(self) -> None:
         """Show the prompt: the last event, and the next thing to do."""
 
-    def update_action_list(self, legal: LegalActions | None) -> None:
-        """Update the list of legal actions."""
+    def update_action_list(self) -> None:
+        """Update the list of legal actions, if it is open."""
 
     def lay_out_row(self) -> None:
         """Place the prompt and the buttons, after either has changed."""

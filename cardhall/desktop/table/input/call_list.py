@@ -14,6 +14,7 @@ from cardhall.desktop.table.card_words import spoken_text as read_out
 from cardhall.desktop.table.input.popups import Popup
 from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL, CallMeaning
 from cardhall.desktop.widgets import hearing
+from cardhall.language import tell
 
 
 class CallList(Popup):
@@ -22,6 +23,7 @@ class CallList(Popup):
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
         self.calls: list[CallMeaning] = []  # the calls that fit
+        self.spoken_title, self.spoken_lines = tell(MEANINGS_TITLE), list[str]()  # of all calls
 
     def open_up(self, said: Sequence[CallMeaning], room: QRectF) -> None:
         """Show these calls in the middle of a room. Passes are left out first where there is not enough room."""
@@ -38,7 +40,8 @@ class CallList(Popup):
             round(wide),
             round(min(high, most)),
         )
-        hearing.name_with_words(self, MEANINGS_TITLE, "; ".join(read_out(one.text, calls=True) for one in said))
+        self.spoken_lines = [read_out(one.text, calls=True) for one in said]
+        hearing.name_with_words(self, MEANINGS_TITLE, "; ".join(self.spoken_lines))
         self.show()
         self.raise_()
         self.setFocus()

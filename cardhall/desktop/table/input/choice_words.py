@@ -42,6 +42,12 @@ class TableWords(Protocol):
 
 
 def prompt_words(at: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
+    """Return two texts for the prompt, with cards as the pack shows them; see `prompt_sentences`."""
+    fact, task = prompt_sentences(at, gestures, seen, legal)
+    return in_pack(fact, at.stage.pack), in_pack(task, at.stage.pack)
+
+
+def prompt_sentences(at: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
     """Return two sentences for the prompt: the last event and the task, or the chosen cards and their state."""
     if gestures.selected and legal.has_play_button:
         what, lacks = legal.choice(gestures.cards)
@@ -60,7 +66,7 @@ def prompt_words(at: TableWords, gestures: Gestures, seen: Observation, legal: L
         if seen.seat:
             fact, task = (words_for_partner(text, at.match.names[seen.seat]) for text in said)
             said = fact, task
-    return in_pack(said[0], at.stage.pack), in_pack(said[1], at.stage.pack)
+    return said
 
 
 def words_for_partner(text: str, partner: str) -> str:

@@ -141,6 +141,7 @@ class LastEventsPopup(Popup):
         self.cards: list[tuple[Card, str]] = []
         self.lines: list[tuple[str, str]] = []
         self.news: list[str] = []  # below the cards of a trick
+        self.spoken_lines: list[str] = []  # all of it as it is read
         self.faces: CardFaces | None = None
         self.width_of_card = 90.0
 
@@ -180,8 +181,8 @@ class LastEventsPopup(Popup):
         pack = self.faces.pack if self.faces is not None else FRENCH
         cards = [f"{who} {card_name(card, pack)}" for card, who in self.cards]
         lines = [*self.news, *(f"{who} {text}" for who, text in self.lines)]
-        words = "; ".join([*cards, *(spoken_text(line, pack) for line in lines)])
-        hearing.name_with_words(self, self.caption, words)
+        self.spoken_lines = [*cards, *(spoken_text(line, pack) for line in lines)]
+        hearing.name_with_words(self, self.caption, "; ".join(self.spoken_lines))
         self.show()
         self.raise_()
         self.setFocus()

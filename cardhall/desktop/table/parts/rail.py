@@ -46,6 +46,7 @@ class Row(NamedTuple):
     of: int = 0
     ours: bool = True
     mark: str = ""  # "", "done", "lost", "now", "later", "drawn": a lamp before the label; or `STEPS`
+    is_news: bool | None = None  # whether a change is announced; None: a lamp of "done" or "lost" without a text is
 
 
 class Lamp(NamedTuple):

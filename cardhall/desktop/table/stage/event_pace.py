@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.stage.motion import Clock
+from cardhall.desktop.widgets import hearing
 
 
 class EventPace:
     """Waiting times at one table. All times are milliseconds."""
 
-    def __init__(self, clock: Clock) -> None:
-        self.clock = clock
+    def __init__(self, clock: Clock, settings: Settings) -> None:
+        self.clock, self.settings = clock, settings
         self.hurry = False  # games without turns: nobody waits for an animation
 
     def movement_time(self, lasts: float) -> float:
@@ -19,3 +21,9 @@ class EventPace:
     def reading_time(self, lasts: float) -> float:
         """Return the time to leave something readable, independent of the speed of cards."""
         return 0.0 if self.clock.instant or self.hurry else lasts * self.clock.haste
+
+    def speaking_time(self) -> float:
+        """Return the time until a screen reader has said what was announced; 0 where nobody waits for it."""
+        if self.clock.instant or self.hurry or self.clock.haste < 1:
+            return 0.0
+        return hearing.speech_left(wanted=self.settings.wait_for_voice)

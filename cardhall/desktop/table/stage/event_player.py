@@ -36,7 +36,7 @@ class EventPlayer(QObject):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.stage = stage
-        self.pace = EventPace(stage.clock)
+        self.pace = EventPace(stage.clock, stage.settings)
         self.cards = CardMovement(stage, self.pace, self)
         self.payments = PaymentAnimation(stage, self.pace)
         self.dealing = DealAnimation(stage, self.pace, self)
@@ -74,10 +74,11 @@ class EventPlayer(QObject):
         self.stage.script.add(*steps)
 
     def _finish(self, seen: Observation) -> float:
-        """Show the final position."""
+        """Show the final position, and wait for what is said of it."""
         self._is_behind = False
         self.stage.sync_to(seen, motion.PLAY_MS if self.pace.hurry else motion.CHOOSE_MS)
-        return motion.FRAME_MS  # the next seat’s turn is another frame’s work
+        # the next seat’s turn is another frame’s work
+        return max(motion.FRAME_MS, self.pace.speaking_time())
 
     def _arrive(self, seen: Observation) -> float:
         """Show another moment; it is painted before the script's next wait."""
@@ -104,7 +105,10 @@ class EventPlayer(QObject):
         now = seen()
         if not self.stage.table.events.is_dealt_anew(now):
             return [lambda: self._arrive(now)]
-        return [lambda: self.dealing.deal_out(deal, now), lambda: self.dealing.turn_up(deal)]
+        return [
+            lambda: self.dealing.deal_out(deal, now),
+            lambda: max(self.dealing.turn_up(deal), self.pace.speaking_time()),
+        ]
 
     def _steps(self, event: Event, moment: State | None = None) -> list[Step]:
         """Return the steps that animate an event and then show `moment`."""
@@ -115,7 +119,8 @@ class EventPlayer(QObject):
         def saying(step: Callable[[Event], float | None]) -> Step:
             def do() -> float | None:
                 self.event_shown.emit(event)
-                return step(event)
+                wait = step(event)
+                return wait if wait is None else max(wait, self.pace.speaking_time())
 
             return do
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import Shiboken
 
-from cardhall.desktop.table.access.accessible import SideList
+from cardhall.desktop.table.access.accessible import SideList, announce
 from cardhall.desktop.table.access.naming import item_description, item_name, zone_name
 from cardhall.desktop.table.announcer import Announcer
+from cardhall.desktop.table.felt.buttons import Tool
+from cardhall.desktop.table.felt.table_sheet import TableSheet
+from cardhall.desktop.table.input.action_lines import BY_CARD, BY_PLACE, ActionLines, ActionWords
 from cardhall.desktop.table.input.card_menu import CardDescription
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.input.popups import Popup, last_trick
@@ -18,7 +25,8 @@ from cardhall.desktop.table.rail.person_news import PersonNews
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.enlarged import EnlargedTable
 from cardhall.desktop.table.view.widgets import Widgets
-from cardhall.language import tr
+from cardhall.desktop.widgets import hearing
+from cardhall.language import tell, tr
 
 
 class Overviews:
@@ -31,6 +39,12 @@ class Overviews:
         self.line_list, self.chooser = widgets.line_list, widgets.chooser
         self.enlarged: EnlargedTable | None = None  # made when it is first asked for
         self.news: Sequence[PersonNews] = ()  # events affecting the person since their last decision
+        self.tools: Callable[[], Sequence[Tool]] = tuple  # the buttons of the row that are no actions
+        self.take_focus: Callable[[], object] = self.stage.cloth.setFocus  # focuses what is played with now
+        self._before: QWidget | None = None  # what had the focus before a list was opened
+        self._order = BY_CARD  # of the list of actions
+        self.action_list.order_changed.connect(self._turn_order)
+        self.line_list.closed.connect(self._close_pictures)
         for popup in (
             self.call_list,
             self.last_events,
@@ -39,7 +53,7 @@ class Overviews:
             widgets.chooser,
             self.card_menu,
         ):
-            popup.closed.connect(self.stage.cloth.setFocus)
+            popup.closed.connect(self._return_focus)
         gestures.menu_wanted.connect(self.show_card)
         gestures.cloth_pressed.connect(self.chooser.close_up)
 
@@ -65,7 +79,9 @@ class Overviews:
         if not said:
             return tr("Nothing has been said in this deal.")
         area = self.stage.frame.stage
+        self._remember_focus()
         self.call_list.open_up(said, QRectF(area.x, area.y, area.w, area.h))
+        self._read_lines(self.call_list.spoken_title, self.call_list.spoken_lines)
         return ""
 
     def show_last(self) -> None:
@@ -79,7 +95,9 @@ class Overviews:
             played, caption = last_trick(seen.history, stage.name)
             if played:
                 news = [one.words for one in self.news]
+                self._remember_focus()
                 self.last_events.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
+                self._read_lines(self.last_events.caption, self.last_events.spoken_lines)
             elif situation.call_meanings(seen) and not self.news:
                 self.show_calls()
             if played or (log.kind(seen) == "trick" and not self.news):
@@ -87,7 +105,21 @@ class Overviews:
         groups = [] if log.kind(seen) == "trick" else situation.log(seen)[-3:]
         more = [Entry("", one.words) for one in self.news if not (groups and one.is_logged)]
         if groups or more:
+            self._remember_focus()
             self.last_events.show_lines([*groups, Group("", more)], log.last, at)
+            self._read_lines(tell(log.last), self.last_events.spoken_lines)
+
+    def _read_lines(self, title: str, lines: Sequence[str]) -> None:
+        """Open the lines of a picture beside it, for a screen reader to go through."""
+        if QAccessible.isActive() and lines:
+            self.action_list.hide()
+            self.line_list.show_lines(title, lines, newest=False)
+            self.line_list.open_up()
+
+    def _close_pictures(self) -> None:
+        """Close the picture whose lines have been read."""
+        for popup in (self.call_list, self.last_events):
+            popup.hide()
 
     def show_log(self) -> None:
         """Show all lines of the deal's log in a list, the newest chosen."""
@@ -104,6 +136,8 @@ class Overviews:
             self.line_list.close_up()
             return
         self.action_list.hide()
+        self._close_pictures()
+        self._remember_focus()
         self.line_list.show_lines(title, lines, newest=newest)
         self.line_list.open_up()
 
@@ -129,9 +163,58 @@ class Overviews:
         return [popup for popup in popups if popup.isVisible()]
 
     def show_list(self) -> None:
-        """Show or hide the list of legal actions."""
+        """Show or hide the list of legal actions. A dialog over the table comes first and keeps the focus."""
         if self.action_list.isVisible():
             self.action_list.close_up()
+        elif self._is_dialog_open():
+            words = tr("Answer what lies over the table first.")
+            self.announcer.show(words)
+            announce(self.stage.cloth, words)
         else:
+            self._remember_focus()
             self.line_list.hide()
+            self._close_pictures()
+            self.action_list.show()
+            self.fill_list()
             self.action_list.open_up()
+
+    def fill_list(self) -> None:
+        """Update the list of legal actions, if it is open."""
+        if not self.action_list.isVisible():
+            return
+        legal, tools = self.situation.legal, self.tools()
+        if legal is None:
+            self.action_list.show_actions((), tools, nothing=self.announcer.status().turn())
+            return
+        hand = [item.card for item in self.stage.own_hand_items()]
+        seen, buttons = self.situation.shown, self.situation.table.buttons
+        words = ActionWords(partial(buttons.button_text, seen), self.situation.meaning_of, self.stage.pack)
+        lines = ActionLines(legal, hand, words, self._order)
+        other = tr("List by card") if self._order == BY_PLACE else tr("List by place")
+        order = other if lines.can_be_divided_by_place() else ""
+        self.action_list.show_actions(lines.groups(), tools, order=order, nothing=self.announcer.status().turn())
+
+    def _turn_order(self) -> None:
+        self._order = BY_CARD if self._order == BY_PLACE else BY_PLACE
+        self.fill_list()
+
+    # ---- the focus
+
+    def _is_dialog_open(self) -> bool:
+        """Whether a sheet lies over the table, or the score of a deal."""
+        page = self.action_list.parentWidget()
+        sheets = page.findChildren(TableSheet) if page is not None else []
+        return self.situation.turn.is_sheet_open or any(sheet.isVisible() for sheet in sheets)
+
+    def _remember_focus(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and not any(focused is one or one.isAncestorOf(focused) for one in self.open):
+            self._before = focused
+
+    def _return_focus(self) -> None:
+        """Focus the dialog behind a closed list, or else the cards."""
+        before, self._before = self._before, None
+        if before is not None and Shiboken.isValid(before) and before.isVisible() and hearing.in_dialog(before):
+            before.setFocus()
+        else:
+            self.take_focus()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.announcer import Announcer
-from cardhall.desktop.table.card_words import in_pack
+from cardhall.desktop.table.card_words import in_pack, is_told_aloud, spoken_text
 from cardhall.desktop.table.input import choice_words
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.rail.auction_panel import CallMeaning
@@ -53,15 +53,23 @@ class PromptView:
         elif situation.runner.speed.is_fast_forwarding:
             self.prompt.set_words(self.news, tr("On to your next decision. Esc stops."))
         elif situation.legal is not None:
-            fact, asked = choice_words.prompt_words(situation, self.gestures, seen, situation.legal)
+            sentences = choice_words.prompt_sentences(situation, self.gestures, seen, situation.legal)
+            fact, asked = (in_pack(sentence, situation.stage.pack) for sentence in sentences)
             alone = situation.runner.autoplay.announced is not None
             task = tr("{task} (done for you)", task=asked) if alone else asked
             self.prompt.set_words(fact, task)
-            self.announcer.prompt(self.prompt.text, f"{fact}{asked}")
+            self.announcer.prompt(self._aloud(*sentences, alone=alone), f"{fact}{asked}")
             if self.news:
                 self.prompt.set_words(self.news, task)
         else:
             self.prompt.set_words(self.news, "")
+
+    def _aloud(self, fact: str, task: str, *, alone: bool) -> str:
+        """Return the prompt in a reader's words: three sixes, not 6 6 6."""
+        pack, calls = self.situation.stage.pack, self.situation.is_auction
+        texts = [one if is_told_aloud(one) else in_pack(one, pack) for one in (fact, task)]
+        told, asked = (spoken_text(one, pack, calls=calls) for one in texts)
+        return ". ".join(filter(None, (told, tr("{task} (done for you)", task=asked) if alone else asked)))
 
     def show_key_meaning(self, action: Action | None) -> None:
         """Show the action of the key under the pointer, and the meaning of its call."""

@@ -79,6 +79,7 @@ class TableView(QObject):
         self.middle = MiddleLayout(page, widgets, situation, gestures)
         self.announcer = Announcer(situation, lambda words: self.prompt.show_answer(words))
         self.overviews = Overviews(widgets, situation, gestures, self.announcer)
+        self.overviews.tools, self.overviews.take_focus = lambda: self.suggested.tools(), self.take_focus
         self.heading = ""  # words beside the game's name, instead of the deal's number
         self.announced_thinker = -1  # the seat last announced as thinking
         self.prompt_view = PromptView(widgets, situation, gestures, self.announcer, lambda: self.suggested.prompt_text)
@@ -209,7 +210,7 @@ class TableView(QObject):
         self.gestures.set_legal(legal)
         self.update_prompt()
         self.update_row()
-        self.update_action_list(legal)
+        self.update_action_list()
 
     def show_tray(self, legal: LegalActions | None) -> None:
         """Update the chips of the tray."""
@@ -218,11 +219,9 @@ class TableView(QObject):
             if self.situation.turn.is_ending:
                 self.widgets.tray.hide()  # the button to go on takes the place of the chips
 
-    def update_action_list(self, legal: LegalActions | None) -> None:
-        """Update the list of all possible actions."""
-        self.widgets.action_list.show_actions(
-            legal.actions if legal is not None else (), self.situation.action_label, self.suggested.tools()
-        )
+    def update_action_list(self) -> None:
+        """Update the list of all possible actions, if it is open."""
+        self.overviews.fill_list()
 
     def update_row(self) -> None:
         """Show the buttons for the legal actions and for the chosen cards."""

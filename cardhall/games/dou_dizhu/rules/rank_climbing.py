@@ -15,7 +15,7 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.dou_dizhu.rules.combinations import Counts, Kinds, RankShape, cards_in
 from cardhall.games.dou_dizhu.rules.equal_ranks import LayingByRank
 from cardhall.language import capitalized, card_faces, in_words, listing, rank_name, say, say_many
-from cardhall.language.values import Corner
+from cardhall.language.values import Corner, CornerRun
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND, HiddenCardSampler
 from cardhall.rules.engine.phase import Choice
@@ -252,7 +252,7 @@ def combination_words(kinds: Kinds, some: Sequence[Card]) -> str:
     if play.shape.index == kinds.rocket:
         return say("the rocket")
     along = kinds.kickers_of(play)
-    body, kickers = listing(rank_words(kinds, play.cards - along), " "), rank_words(kinds, along)
+    body, kickers = CornerRun(tuple(rank_words(kinds, play.cards - along))), rank_words(kinds, along)
     if play.shape.power:
         return say("{cards}, a {kind}", cards=body, kind=kind_words(play.shape.kind))
     return say("{body} with {listed}", body=body, listed=listing(kickers)) if kickers else say("{ranks}", ranks=body)

@@ -1,0 +1,66 @@
+"""Keys during speech: the screen reader falls silent, and the words on others' plays are repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.widgets import hearing, voice
+
+SILENCE_KEY = Qt.Key.Key_Control  # alone, it silences Orca and NVDA
+ACTING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+PAUSE_MS = 600  # after the last key, so that keys in a row do not repeat words
+MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta, Qt.Key.Key_CapsLock)
+
+
+class VoiceKeys(QObject):
+    """Repeats words after a key cuts speech short at one table; Ctrl alone drops the words and goes on."""
+
+    def __init__(self, widgets: Sequence[QWidget], settings: Settings, go_on: Callable[[], object]) -> None:
+        """`widgets`: the receivers of keys, the cloth first; `go_on`: ends the wait for the voice."""
+        super().__init__(widgets[0])
+        self.widgets, self.settings, self.go_on = list(widgets), settings, go_on
+        self._held: list[str] = []  # cut short, to be said when no key follows
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._say_again)
+        for widget in self.widgets:
+            widget.installEventFilter(self)
+
+    def close(self) -> None:
+        """Stop listening before Qt deletes the table, and drop the unspoken words."""
+        self._pause.stop()
+        voice.VOICE.take_unspoken()
+        for widget in self.widgets:
+            widget.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and QAccessible.isActive():
+            self._pressed(event)
+        return False
+
+    def _pressed(self, event: QKeyEvent) -> None:
+        if event.key() in MODIFIER_KEYS:
+            return
+        speaks = bool(voice.VOICE.left_ms() or self._held)
+        self._held += voice.VOICE.take_unspoken()
+        if event.key() == SILENCE_KEY or not self.settings.wait_for_voice:
+            self._held = []
+            if speaks and self.settings.wait_for_voice:
+                self.go_on()
+        elif event.key() in ACTING_KEYS:
+            self._say_again()  # before what the key does
+        elif self._held:
+            self._pause.start()
+
+    def _say_again(self) -> None:
+        """Repeat the words cut short by keys."""
+        self._pause.stop()
+        texts, self._held = self._held, []
+        for text in texts:
+            hearing.say_aloud(self.widgets[0], text, keep=True)

@@ -1,0 +1,66 @@
+"""Estimates the unspoken words of a screen reader from the announcements and the reader's speed.
+
+Nobody tells a program when a screen reader has finished. Here each announcement takes as long as its words, at the
+words a minute of the settings, and begins when the one before ends.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+WORDS_PER_MINUTE = 180  # a usual speed of readers
+PAUSE_MS = 250.0  # between two announcements
+MS_PER_MINUTE = 60_000.0
+
+
+class Utterance(NamedTuple):
+    """An announcement and its end, in milliseconds of the clock."""
+
+    text: str
+    ends: float
+    keep: bool = False  # said again when a key cuts it short
+
+
+def now_ms() -> float:
+    """Return the milliseconds of a monotonic clock."""
+    return time.monotonic() * 1000.0
+
+
+def speaking_time(text: str, words_per_minute: float) -> float:
+    """Return the milliseconds of speech for a text; each digit counts as a word."""
+    words = sum(max(1, sum(letter.isdigit() for letter in word)) for word in text.split())
+    return words * MS_PER_MINUTE / words_per_minute + PAUSE_MS
+
+
+class Voice:
+    """The queue of one screen reader's announcements."""
+
+    def __init__(self, clock: Callable[[], float] = now_ms) -> None:
+        self.words_per_minute = float(WORDS_PER_MINUTE)
+        self._clock = clock
+        self._queue: list[Utterance] = []
+
+    def add(self, text: str, *, keep: bool = False) -> None:
+        """Add an announcement to the queue; `keep`: repeat the text after a key cuts it short."""
+        begins = max(self._clock(), self._queue[-1].ends if self._queue else 0.0)
+        ends = begins + speaking_time(text, self.words_per_minute)
+        self._queue = [*self._unspoken(), Utterance(text, ends, keep)]
+
+    def left_ms(self) -> float:
+        """Return the milliseconds until the end of the queue; 0 in silence."""
+        return max(0.0, self._queue[-1].ends - self._clock()) if self._queue else 0.0
+
+    def take_unspoken(self) -> list[str]:
+        """Empty the queue after a key has silenced the reader. Return the unspoken texts to keep."""
+        texts = [one.text for one in self._unspoken() if one.keep]
+        self._queue = []
+        return texts
+
+    def _unspoken(self) -> list[Utterance]:
+        now = self._clock()
+        return [one for one in self._queue if one.ends > now]
+
+
+VOICE = Voice()  # of the screen reader that listens
