@@ -75,7 +75,8 @@ class Turning(Phase[PutAndTakeState]):
         for other in state.players():
             matching = state.matching(other, card.rank)
             if matching:
-                self.reckon(state, other, stake * len(matching), say("{cards}", cards=card_faces(matching)))
+                why = say("{cards}", cards=card_faces(matching)) if state.news is not None else ""
+                self.reckon(state, other, stake * len(matching), why)
         return self if len(state.zones["turned"]) < TURNED_CARDS else self.finished(state)
 
     def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:

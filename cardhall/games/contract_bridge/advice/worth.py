@@ -43,7 +43,7 @@ def worths(contract: Contract, rubber: Rubber, by_taking: bool, by_defenders: bo
     """
     found = []
     for tricks in range(ALL_TRICKS + 1):
-        lines, after = after_contract(contract, tricks, rubber, by_taking, by_defenders)
+        lines, after = after_contract(contract, tricks, rubber, by_taking, by_defenders, told=False)
         first, second = side_totals(*lines, *closing_lines(after, last))
         if max(after.games) < 2:
             first += standing_of(after) - standing_of(rubber)

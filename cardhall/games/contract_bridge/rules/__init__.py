@@ -248,23 +248,30 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         )
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        return side_totals(*self.reckoned(state, tricks)[0])
+        return side_totals(*self.reckoned(state, tricks, told=False)[0])
 
-    def reckoned(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
-        """Return the lines for the score pad if the sides take these tricks, and the rubber afterwards."""
+    def reckoned(
+        self, state: BridgeState, tricks: Sequence[int], told: bool = True
+    ) -> tuple[tuple[PadEntry, ...], Rubber]:
+        """Return the lines for the score pad if the sides take these tricks, and the rubber afterwards.
+
+        `told`: the lines of the contract have notes.
+        """
         contract = state.contract
-        lines, rubber = self.without_honours(state, tricks)
+        lines, rubber = self.without_honours(state, tricks, told)
         if contract is not None:
             lines += honours_lines(honours_held(state, contract.strain), contract.strain, state.setup.side_of)
         return lines + closing_lines(rubber, self.is_last(state)), rubber
 
-    def without_honours(self, state: BridgeState, tricks: Sequence[int]) -> tuple[tuple[PadEntry, ...], Rubber]:
+    def without_honours(
+        self, state: BridgeState, tricks: Sequence[int], told: bool
+    ) -> tuple[tuple[PadEntry, ...], Rubber]:
         """Return the score pad lines of the contract alone, and the rubber afterwards."""
         contract, options = state.contract, state.options
         if contract is None:
             return (), state.rubber
         by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
-        return after_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders)
+        return after_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders, told)
 
     def is_last(self, state: BridgeState) -> bool:
         """Whether the match ends with this deal, even if the rubber does not."""

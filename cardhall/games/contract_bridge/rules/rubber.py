@@ -84,11 +84,12 @@ def side_totals(*entries: PadEntry) -> tuple[int, int]:
 
 
 def contract_lines(
-    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
+    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool, told: bool = True
 ) -> tuple[PadEntry, ...]:
     """Return the score pad lines of the contract for that number of tricks; trick points of a made contract come first.
 
-    `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks.
+    `by_taking`: slams count for tricks taken, else only if bid; `by_defenders`: their vulnerability prices undertricks;
+    `told`: the lines have notes, which imagined deals do not need.
     """
     level, strain, factor, side = contract
     over = taken - contract.tricks
@@ -102,11 +103,11 @@ def contract_lines(
                 1 - side,
                 points,
                 say("Undertricks"),
-                say("{tricks} short of {words}", tricks=numbered(-over, "trick"), words=contract.words),
+                say("{tricks} short of {words}", tricks=numbered(-over, "trick"), words=contract.words) if told else "",
             ),
         )
     points = (TRICK_POINTS[strain] * level + FIRST_NT * (strain == NT)) * factor
-    lines = [PadEntry(side, points, say("Trick points"), contract.words, sum(rubber.games) + 1)]
+    lines = [PadEntry(side, points, say("Trick points"), contract.words if told else "", sum(rubber.games) + 1)]
     if over:
         each = OVERTRICK_POINTS[factor][vulnerable] if factor > 1 else TRICK_POINTS[strain]
         lines.append(
@@ -114,7 +115,7 @@ def contract_lines(
                 side,
                 each * over,
                 say("Overtricks") if over > 1 else say("Overtrick"),
-                say("{over} at {each}", over=over, each=each),
+                say("{over} at {each}", over=over, each=each) if told else "",
             )
         )
     if factor > 1:
@@ -131,10 +132,10 @@ def contract_lines(
 
 @lru_cache(4096)
 def after_contract(
-    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool
+    contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool, told: bool = True
 ) -> tuple[tuple[PadEntry, ...], Rubber]:
     """The lines of the contract (see `contract_lines`), and how the rubber stands with them."""
-    lines = contract_lines(contract, taken, rubber, by_taking, by_defenders)
+    lines = contract_lines(contract, taken, rubber, by_taking, by_defenders, told)
     return lines, rubber.with_points(contract.side, lines[0].points) if lines[0].game else rubber
 
 

@@ -26,7 +26,7 @@ CARD_OF: Final[list[Any]] = list(CARDS + CARDS)  # by that rest
 for _card in CARDS:
     CARD_OF[CARD_BITS[_card] % BIT_MODULUS] = _card
 SUIT_SETS: Final = 16  # sets of cards of a rank, by the bits of their suits
-FEW_PLAYS: Final = 12  # plays from which on it pays to make their sort keys smaller
+FEW_PLAYS: Final = 20  # plays; of more, it pays to make smaller sort keys and sort all at once
 
 
 @final
@@ -42,11 +42,13 @@ class PlayActions:
         self.suit: list[int] = suits
         # by rank and suits, at 16 · rank + suits; what is only handed on is an object, and not asked what it is:
         self.bits: list[int] = [0] * (SUIT_SETS * ranks)
+        self.orders: list[int] = [0] * (SUIT_SETS * ranks)
         self.sets: list[Any] = [None] * (SUIT_SETS * ranks)  # actions
         for at in range(SUIT_SETS * ranks):
             some = [card for card in CARDS if places[card] == at // SUIT_SETS and suits[card] & at % SUIT_SETS]
             self.bits[at] = sum([CARD_BITS[card] for card in some])
             if some:
+                self.orders[at] = play_sort_key(self.bits[at], len(some))
                 self.sets[at] = Action.of_cards("play", some)
         self.known: dict[int, Any] = {}  # those of several ranks that were made, by their cards' bits
 
@@ -64,44 +66,54 @@ class PlayActions:
             number: i64 = held & 15
             suit: i64 = suits[card]
             first[rank] = held + 1 + ((held >> 4 * number & 15 | suit) << 4 * number + 4)
-        keys = bits_of if len(plays) <= FEW_PLAYS else self.bits_in_hand(hand, first)
-        found: dict[int, Any] = {}  # actions, by order
-        orders: list[Any] = []
-        order: Any  # an object, as it is in lists
+        few = len(plays) <= FEW_PLAYS
+        keys = bits_of if few else self.bits_in_hand(hand, first)
+        orders: list[int] = []  # of a few, each goes to its place at once
+        found: list[Any] = []
+        by_order: dict[int, Any] = {}  # of many, the actions of sort keys
+        action: Any
         for play in plays:
             left: i64 = play.cards
             rank = play.top
             size: i64 = play.shape.size
+            order: i64
             if left >> 4 * rank == size:  # cards of one rank
                 held = first[rank]
                 at = SUIT_SETS * rank + (held >> 4 * size & 15)
-                order = play_sort_key(keys[at], size)
+                order = self.orders[at] if few else play_sort_key(keys[at], size)
+                action = self.sets[at]
+            else:
+                rank = 0
+                key: i64 = 0
+                bits: i64 = 0
+                while left:
+                    number = left & 15
+                    if number:
+                        held = first[rank]
+                        at = SUIT_SETS * rank + (held >> 4 * number & 15)
+                        bits |= bits_of[at]
+                        key |= keys[at]
+                    left >>= 4
+                    rank += 1
+                action = self.known.get(bits)
+                if action is None:
+                    action = of_bits(bits)
+                    if size <= CACHED_PLAY_SIZE:
+                        self.known[bits] = action
+                order = play_sort_key(key, size)
+            if few:
+                before = len(orders)
+                while before and orders[before - 1] < order:
+                    before -= 1
+                orders.insert(before, order)
+                found.insert(before, action)
+            else:
                 orders.append(order)
-                found[order] = self.sets[at]
-                continue
-            rank = 0
-            bits: i64 = 0
-            key: i64 = 0
-            while left:
-                number = left & 15
-                if number:
-                    held = first[rank]
-                    at = SUIT_SETS * rank + (held >> 4 * number & 15)
-                    bits |= bits_of[at]
-                    key |= keys[at]
-                left >>= 4
-                rank += 1
-            order = play_sort_key(key, size)
-            orders.append(order)
-            action = self.known.get(bits)
-            if action is None:
-                action = of_bits(bits)
-                if size <= CACHED_PLAY_SIZE:
-                    self.known[bits] = action
-            found[order] = action
-        if len(orders) > 1:
-            orders.sort(reverse=True)
-        return [found[order] for order in orders]
+                by_order[order] = action
+        if few:
+            return found
+        orders.sort(reverse=True)
+        return [by_order[known] for known in orders]
 
     def bits_in_hand(self, hand: Sequence[Card], first: list[int]) -> list[int]:
         """Return what `bits` has for the first cards of each rank in a hand, in as many bits as the hand has cards.

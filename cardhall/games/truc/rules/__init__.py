@@ -28,7 +28,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.options import Option, book_and_usual, one_of, points_to_win
 from cardhall.rules.engine.phase import Names, Phase
-from cardhall.rules.engine.results import DealResult, Line, blank_zeros, by_side
+from cardhall.rules.engine.results import DealResult, Line, blank_zeros, by_side, points_only
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, AskState, Question
 from cardhall.rules.mechanisms.card_order import CardOrder, height_by_rank
 from cardhall.rules.mechanisms.dealing import deal_from_stock, return_to_stock
@@ -311,14 +311,26 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             signs=state.signs,
         )
 
+    def won(self, state: TrucState) -> tuple[int, int]:
+        """Return the side that has won the deal, and its points."""
+        if state.rejected:
+            assert state.raiser is not None
+            return state.side_of(state.raiser), state.stake
+        if not state.trick_winners:
+            return 1 - state.at_eleven()[0], 1
+        return deal_winner(state.trick_winners, state.elders, state.options["draws"]), state.stake
+
+    def tally(self, state: TrucState) -> DealResult:
+        winner, points = self.won(state)
+        return points_only(by_side(winner, points, 0))
+
     def score(self, state: TrucState) -> DealResult:
         won = state.trick_winners
+        winner, points = self.won(state)
         tricks = [won.count(0), won.count(1)]
         drawn = won.count(DRAWN_TRICK)
         notes = [say("{drawn} drawn", drawn=drawn)] * bool(drawn)
         if state.rejected:
-            assert state.raiser is not None
-            winner, points = state.side_of(state.raiser), state.stake
             headline, why = (
                 say(
                     "{{{number}}} rejected {word}", number=1 - winner, word=RAISE_LADDER.name_of(state.raises[-1].word)
@@ -326,11 +338,9 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
                 say("agreed before the raise"),
             )
         elif not won:
-            winner = 1 - state.at_eleven()[0]
-            points, headline, why = 1, say("{{{number}}} did not play at eleven", number=1 - winner), say("not played")
+            headline, why = say("{{{number}}} did not play at eleven", number=1 - winner), say("not played")
         else:
-            winner = deal_winner(won, state.elders, state.options["draws"])
-            points, why = state.stake, say("played at eleven") if state.eleven else ""
+            why = say("played at eleven") if state.eleven else ""
             if tricks[0] == tricks[1]:
                 earlier = state.options["draws"] == "first" and any(side != DRAWN_TRICK for side in won)
                 notes.append(
