@@ -37,5 +37,5 @@ def ensure_home() -> str:
 
 
 def trouble_sentence() -> str:
-    """Return the sentence that `ensure` returned in this process, for the window."""
+    """Return the sentence that `ensure_home` returned in this process, for the window."""
     return _trouble

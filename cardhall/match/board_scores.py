@@ -9,11 +9,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from cardhall.rules.engine.action import Action
 from cardhall.match.match import Match
+from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.facts import Facts
 
 POINTS, IMPS, MATCHPOINTS = "points", "imps", "matchpoints"  # how a set of deals is scored

@@ -41,7 +41,7 @@ class Exercise(Struct, frozen=True):
     dealer: schema.Place
     actions: Annotated[tuple[schema.ActionText, ...], Meta(max_length=500)]
     good: Annotated[tuple[schema.ActionText, ...], Meta(min_length=1, max_length=60)]
-    theme: str = ""  # a key of `themes.THEMES`
+    theme: str = ""  # a key of `themes.THEME_TEXTS`
     level: int = 0  # a key of `themes.LEVELS`
 
     @property

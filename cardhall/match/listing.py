@@ -43,7 +43,7 @@ class Summary:
     points: tuple[Number, ...] = ()  # by side in the game under way, where games won decide the match
     is_again: bool = False  # it is one deal of another match, played again
     occasion: Occasion | None = None  # it is one single deal, played for that
-    age: str = ""  # of the version that alone can play it, of `program_version.AGES`; "": this one, as far as is known
+    age: str = ""  # of the version that alone can play it, of `program_version.AGE_TEXTS`; "": this one
     damaged: bool = False  # the file is: this is from its newest older version that can be read
 
     @property

@@ -115,7 +115,7 @@ class Position:
     right: str = ""
     wrong: str = ""
     rights: Mapping[str, str] = field(default_factory=dict)  # good action -> what is said of it, where that differs
-    theme: str = ""  # of an exercise: a key of `themes.THEMES`
+    theme: str = ""  # of an exercise: a key of `themes.THEME_TEXTS`
     until: str = "trick"  # "trick", "deal", or a number of actions
 
     def match(self) -> Match:

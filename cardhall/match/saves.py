@@ -85,7 +85,7 @@ class OfAnother(SaveError):
     """
 
     def __init__(self, sentence: str, age: str = ANOTHER) -> None:
-        """`age`: of the version, one of `versions.AGES`."""
+        """`age`: of the version, one of `program_version.AGE_TEXTS`."""
         super().__init__(sentence)
         self.age = age
 

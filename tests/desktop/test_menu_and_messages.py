@@ -188,7 +188,10 @@ def test_a_message_goes_after_a_time_for_its_length(window: MainWindow) -> None:
     assert 5000 < remaining_milliseconds(window) < short
 
 
-def test_a_message_with_an_action_and_a_warning_stay(window: MainWindow) -> None:
+def test_a_message_with_an_action_and_a_warning_stay(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    # A note stays while the pointer is over it or another program is active, as an earlier test may have left them.
+    monkeypatch.setattr(QGuiApplication, "applicationState", lambda: Qt.ApplicationState.ApplicationActive)
+    monkeypatch.setattr(window.banner, "underMouse", lambda: False)
     window.messages.tell("The match is deleted.", "Bring it back", lambda: None)
     assert remaining_milliseconds(window) == 0 and window.banner.text
     window.messages.warn("It cannot be saved.")

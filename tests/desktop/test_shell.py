@@ -231,14 +231,14 @@ def test_damaged_files_are_not_told_of_again_at_the_next_start(qtbot: QtBot, sto
         window.show_first()
         return window
 
-    window = start_match()
+    window = started()
     assert "whist-1.json" in window.banner.text
     window.close()
-    window = start_match()
+    window = started()
     assert not window.banner.text and damaged.read_text() == "{"
     window.close()
     damaged.write_text("{{")
-    window = start_match()
+    window = started()
     assert "whist-1.json" in window.banner.text
     damaged.unlink()
     window.sitting.leave()

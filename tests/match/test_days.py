@@ -114,7 +114,7 @@ def test_marks_and_days_in_a_row(tmp_path: Path) -> None:
 
 def test_a_row_of_days_counts_those_played_on_their_day() -> None:
     def result(day: int, played: int) -> days.DayResult:
-        when = days.schema.when(f"2026-11-{played:02}T12:00:00+01:00")
+        when = days.schema.parse_time(f"2026-11-{played:02}T12:00:00+01:00")
         return days.DayResult(date(2026, 11, day), "whist", YOU, (0, 0), 0.0, when)
 
     for pairs, length in (

@@ -211,8 +211,8 @@ def test_a_killed_window_holds_nothing(folder: Path) -> None:
     code = (
         "import os, signal\n"
         "from cardhall.match import Store\n"
-        "from tests.match.test_match import played\n"
-        f"Store({str(folder)!r}).autosave(played(actions=10))\n"
+        "from tests.match.test_match import play_match\n"
+        f"Store({str(folder)!r}).autosave(play_match(actions=10))\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], check=False, timeout=60)
@@ -310,8 +310,8 @@ def test_two_savers_of_one_file(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from tests.match.test_match import played\n"
-        "match = played(actions=5)\n"
+        "from tests.match.test_match import play_match\n"
+        "match = play_match(actions=5)\n"
         "for _ in range(150):\n"
         f"    match.save(Path({str(tmp_path)!r}) / 'one.json')\n"
     )

@@ -95,7 +95,7 @@ def test_a_wrong_game_file_gets_a_sentence(fields: dict[str, Any], said: str) ->
 def test_a_new_game_is_written_and_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert new_game.main(["bisca", "--like", "ecarte", "--outside", str(tmp_path)]) == 0
     written = capsys.readouterr().out
-    assert "Written 9 files. Bisca now plays like Écarté." in written
+    assert "Written 10 files. Bisca now plays like Écarté." in written
     site = tmp_path / "bisca-0.1.dist-info"
     site.mkdir()
     (site / "entry_points.txt").write_text("[cardhall.games]\nbisca = cardhall_bisca\n", "utf-8")

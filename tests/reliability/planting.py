@@ -396,7 +396,7 @@ MATCH_PLANTS = (  # matches or their results are lost or wrong
     Plant(
         "no-older-version",
         "the older versions of damaged files",
-        "match.saves:older",
+        "match.saves:older_versions",
         each_call(lambda *_: []),
         "mutations",
     ),

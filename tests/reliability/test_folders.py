@@ -171,9 +171,9 @@ class Person:
                     windows.act(table, self.rng)
                 if table.runner.autosave.is_troubled:
                     self.counts["told"] += 1
-                    if "cannot be" in window.banner.text:  # something else; the warning comes back behind it
+                    if "This match" not in window.banner.text:  # something else; the warning comes back behind it
                         window.banner.closer.click()
-                    assert "cannot be saved" in window.banner.text, window.banner.text
+                    assert "This match cannot be saved" in window.banner.text, window.banner.text
                 if answer != "at once":
                     WAYS[way](window)
                     self._answers(window, table, answer)

@@ -157,10 +157,8 @@ class HelpPage(Page):
         return text or help_text.missing_page(self.game_id)
 
     def _set_text(self) -> None:
-        ratio = self.devicePixelRatioF()
-        self.document, self.headings = help_text.typeset_page(
-            self.name, self._text(), ratio, self.card_style, self.draw
-        )
+        text, ratio = self._text(), self.devicePixelRatioF()
+        self.document, self.headings = help_text.typeset_page(self.name, text, ratio, self.card_style, self.draw)
         self.document.setParent(self.reader)  # the one before is deleted, and this one with the page
         self.reader.setDocument(self.document)
         self._fit()
@@ -175,8 +173,7 @@ class HelpPage(Page):
     def printed(self) -> QTextDocument:
         """Return the page shown, in colours and type for paper."""
         with theme.on_paper():
-            text = self._text()
-            made, _ = help_text.typeset_page(self.name, text, PRINT_RATIO, self.card_style, self.draw)
+            made, _ = help_text.typeset_page(self.name, self._text(), PRINT_RATIO, self.card_style, self.draw)
         return made
 
     def go_to_heading(self, text: str) -> None:
@@ -228,12 +225,11 @@ class HelpPage(Page):
 
     def _find(self) -> bool:
         wanted = self.search.text().strip()
-        here = bool(wanted) and any(
-            self.reader.document().find(one).position() >= 0 for one in alternative_spellings(wanted)
-        )
+        spellings = alternative_spellings(wanted)
+        here = bool(wanted) and any(self.reader.document().find(one).position() >= 0 for one in spellings)
         self.nothing.setText(tr("“{wanted}” is not found on this page.", wanted=wanted))
         self.nothing.setVisible(bool(wanted) and not here)
-        return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in alternative_spellings(wanted))
+        return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings)
 
     def _follow(self, link: str) -> None:
         """Follow a link: to a page (`game:euchre`, `euchre.md`), a heading (`#the-deal`) or a position (`try:0`).

@@ -117,7 +117,7 @@ class SettingsForm(Page):
         text = QVBoxLayout()
         text.setSpacing(theme.px(2))
         text.addStretch(1)
-        text.addWidget(Label(name, theme.ROW, 600))
+        text.addWidget(Label(name, theme.ROW, 600, wrap=True))
         explained = Label(help_, theme.SECONDARY, tone="secondary", wrap=True)
         text.addWidget(explained)
         text.addStretch(1)

@@ -50,8 +50,12 @@ def give_back() -> None:
     """
     if not sys.platform.startswith("linux"):
         return
-    import ctypes  # not before the window is painted
+    from ctypes import c_int, c_size_t  # not before the window is painted
 
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    if trim is not None:
-        trim(0)
+    from cardhall import system_calls
+
+    try:
+        trim = system_calls.function(system_calls.load(None), "malloc_trim", c_int, c_size_t)
+    except AttributeError:
+        return  # another C library
+    trim(0)

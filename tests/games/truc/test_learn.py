@@ -36,7 +36,7 @@ def ignore_progress(text: str) -> None:
 
 
 def learn_table(trainer, monkeypatch, draws, deals, seed=1):
-    monkeypatch.setattr(trainer, "PERIODS", min(trainer.PERIODS, deals))
+    monkeypatch.setattr(trainer, "DISCOUNT_PERIODS", min(trainer.DISCOUNT_PERIODS, deals))
     learning = trainer.Learning(draws, seed)
     learning.learn(deals, ignore_progress)
     return learning
@@ -75,8 +75,8 @@ def test_the_script_plays_by_the_rules(trainer, draws):
         state = get("truc").start(seed=seed, dealer=0, options={"cut": False, "draws": draws})
         turns = state.eldest_first()
         deal = trainer.Deal(tuple(tuple(truc_table.powers_of(state.zones[f"hand:{seat}"])) for seat in turns))
-        elders, winner = state.elders, trainer.OPEN
-        while winner == trainer.OPEN:
+        elders, winner = state.elders, trainer.DEAL_GOES_ON
+        while winner == trainer.DEAL_GOES_ON:
             seat = turns[deal.turn]
             assert state.turn == seat
             powers = truc_table.powers_of(state.zones[f"hand:{seat}"])

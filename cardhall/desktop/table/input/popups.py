@@ -101,6 +101,7 @@ class ActionChooser(Popup):
         across = max(1, round((len(actions) * 2.2) ** 0.5)) if many else 1
         shared = shared_words(labels) if many else ""
         first: FeltButton | None = None
+        buttons = []
         for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
             is_main = action == hinted if hinted in actions else i == 0 and not many
             kind = GOLD if is_main else PLAIN
@@ -109,13 +110,12 @@ class ActionChooser(Popup):
             button.setAccessibleName(label)
             button.clicked.connect(lambda _=False, a=action: self._take(a))
             self.grid.addWidget(button, i // across, i % across)
+            buttons.append(button)
             button.set_hinted(action == hinted)
             first = button if is_main else first or button
         self.grid.setSpacing(4 if many else 8)
-        for place in range(self.grid.count()):  # rather in two lines than cut
-            one = self.grid.itemAt(place).widget()  # type: ignore[union-attr]
-            if isinstance(one, FeltButton):
-                one.wrap(one.sizeHint().width() * across > self.over.width() - 36)
+        for button in buttons:  # rather in two lines than cut
+            button.wrap(button.sizeHint().width() * across > self.over.width() - 36)
         self.adjustSize()
         hint = self.grid.sizeHint()
         area = self.over.rect()

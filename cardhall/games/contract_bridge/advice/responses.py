@@ -60,8 +60,7 @@ def response_meanings(reading: Reading) -> list[Meaning]:
     found += new_suits(reading, opened, passed, contested)
     if opened not in MAJORS and not forces:
         found += minor_raises(reading, opened)
-    stops = reading.theirs
-    name = say("Natural")
+    name, stops = say("Natural"), reading.theirs
     lengths = tuple([(suit, 0, 3) for suit in MAJORS if suit > opened]) if opened not in MAJORS else ()
     at = reading.cheapest(NT)
     if at <= 3:

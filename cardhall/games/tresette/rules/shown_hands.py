@@ -2,7 +2,7 @@
 
 For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Cards are tried
 at random first; where hardly any layout agrees, they are laid by lengths of suits, and at last by the cards of melds
-(`counted_cases`). Each layout that agrees is as likely as any other.
+(`cases_by_count`). Each layout that agrees is as likely as any other.
 """
 
 from __future__ import annotations
