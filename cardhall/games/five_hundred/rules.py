@@ -207,8 +207,10 @@ class Bidding(Auction[FiveHundredState]):
 
     def after_nullo(self, state: FiveHundredState, seat: int) -> bool:
         """Whether the seat's partner has bid nullo."""
+        if len(state.calls) < 2:  # the partner has not spoken
+            return False
         partner = state.partner_of(seat)
-        return any(call[1] == NULLO_ACTION for call in state.calls if call[0] == partner)
+        return NULLO_ACTION in [call[1] for call in state.calls if call[0] == partner]
 
     def finish(self, state: FiveHundredState) -> Phase[Any]:
         if state.standing_bid is None:
