@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardhall.desktop.figures import figure, points
 from cardhall.english import plain as plain
 from cardhall.language import counted, in_words, listed, numbered, say, tell, tr
-from cardhall.rules.catalogue import Entry
+from cardhall.rules.catalogue import CATALOGUE, Entry
 from cardhall.rules.filters import FAMILY_NAMES, number_ranges
 
 if TYPE_CHECKING:
@@ -53,6 +53,11 @@ BY_THE_BOOK = say("Every rule as in the book.")
 OWN_RULES = say("Your own choice, made under New match.")
 PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play"), "text": say("To the letter")}
 PRESET_RULES = {"book": BY_THE_BOOK, "own": OWN_RULES, "text": say("Exactly as in the book.")}
+
+
+def games_a_to_z(game_ids: Iterable[str]) -> list[str]:
+    """Sort ids of games by the games' names in the language in use, accents and capitals apart."""
+    return sorted(game_ids, key=lambda game_id: plain(tell(CATALOGUE[game_id].name)))
 
 
 def preset_name(name: str) -> str:

@@ -10,7 +10,7 @@ from cardhall.desktop import words
 from cardhall.desktop.hall.families import ALL, FAVOURITES, family_name
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
-from cardhall.language import say, tell, tr, tr_many
+from cardhall.language import say, tr, tr_many
 from cardhall.rules.catalogue import CATALOGUE, FAMILIES, FIRST_GAME, Entry
 from cardhall.rules.filters import OFFERED_FILTERS, passes_filter
 
@@ -47,7 +47,7 @@ def search_games(search: str, family: str = ALL, players: str = "any", favourite
     """
     there = [
         game_id
-        for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(tell(CATALOGUE[game_id].name)))
+        for game_id in words.games_a_to_z(CATALOGUE)
         if fits_table(CATALOGUE[game_id], players) and is_in_family(game_id, family, favourites)
     ]
     if not search.strip():

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from cardhall.desktop import words
 from cardhall.desktop.figures import format_signed
 from cardhall.desktop.hall.detail import Art, Fact
 from cardhall.desktop.look import theme
@@ -76,8 +77,8 @@ class DayPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        names = sorted((entry.name, game_id) for game_id, entry in CATALOGUE.items())
-        self.games = Dropdown([(game_id, name) for name, game_id in names], self.game_id, name=tr("Game"))
+        games = [(game_id, CATALOGUE[game_id].name) for game_id in words.games_a_to_z(CATALOGUE)]
+        self.games = Dropdown(games, self.game_id, name=tr("Game"))
         self.games.chosen.connect(lambda game: self.choose_game(str(game)))
         sets = Button(tr("Duplicate"), PLAIN, height=44)
         sets.setToolTip(tr("Sets against a Hard player"))

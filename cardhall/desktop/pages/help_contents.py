@@ -73,7 +73,7 @@ class HelpContents(QFrame):
         if topics:
             self._add_line()
         self.contents.addWidget(_caption(tr("All games")))
-        for game_id in sorted(CATALOGUE, key=lambda game_id: words.plain(CATALOGUE[game_id].name)):
+        for game_id in words.games_a_to_z(CATALOGUE):
             self._add_page(game_id, CATALOGUE[game_id].name, name)
         self._add_line()
         self._add_page(help_text.ABOUT_TOPIC, tr("About Card Hall"), name)

@@ -186,7 +186,7 @@ class PastPage(Page):
         """Read the results again and show them."""
         self.results = list(reversed(self.store.results()))
         self.others = self.store.past.other_versions() if self.store.lists else 0
-        played = sorted({result.game for result in self.results}, key=lambda game: CATALOGUE[game].name)
+        played = words.games_a_to_z({result.game for result in self.results})
         choices = [(ANY_VALUE, tr("All games")), *((game, CATALOGUE[game].name) for game in played)]
         chosen = self.game.value
         self.game.set_choices(choices, chosen if chosen in played else ANY_VALUE)

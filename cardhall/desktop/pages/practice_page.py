@@ -46,8 +46,8 @@ def local_time() -> datetime:
     return datetime.now().astimezone()
 
 
-def game_sort_key(game_id: str) -> str:
-    """Return a game's name in the language in use, as a sort key."""
+def game_name(game_id: str) -> str:
+    """Return a game's name in the language in use."""
     return tell(CATALOGUE[game_id].name)
 
 
@@ -155,7 +155,7 @@ class PracticeList(Page):
         self.grid, self.columns = QGridLayout(), 0
         self.grid.setSpacing(theme.px(BUTTON_GAP))
         add_layout(column, self.grid)
-        games = sorted(filter(has_exercises, CATALOGUE), key=game_sort_key)
+        games = words.games_a_to_z(filter(has_exercises, CATALOGUE))
         self.games = {game: Button("", PLAIN, height=44) for game in games}
         for game, button in self.games.items():
             button.clicked.connect(lambda _=False, game=game: self.exercises_wanted.emit(game))
@@ -166,7 +166,7 @@ class PracticeList(Page):
     def _show_progress(self) -> None:
         progress = Progress.counted(self.store.folder)
         for game, button in self.games.items():
-            right, number, name = progress.count(game), len(exercises_of(game)), game_sort_key(game)
+            right, number, name = progress.count(game), len(exercises_of(game)), game_name(game)
             done = "check" if right == number else ""
             button.icon_name = done
             button.setText(tr("{name}: {right} of {all}", name=name, right=right, all=number) if right else name)
@@ -194,7 +194,7 @@ class PracticeList(Page):
 
     def _by_game(self) -> QWidget:
         frame, column = card_frame(8, 10)
-        games = sorted({one.game for one in self.exercises}, key=game_sort_key)
+        games = words.games_a_to_z({one.game for one in self.exercises})
         due = self.due
         for game in games:
             own = [one for one in self.exercises if one.game == game]
@@ -204,5 +204,5 @@ class PracticeList(Page):
                 (sum(one.is_learnt for one in own), tr("learnt")),
             )
             told = [tr("{number} {what}", number=number, what=what) for number, what in counts if number]
-            column.addWidget(Fact(game_sort_key(game), tr("{listed}", listed=listing(told))))
+            column.addWidget(Fact(game_name(game), tr("{listed}", listed=listing(told))))
         return frame

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from cardhall.desktop import words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import clear_layout, show_layout
@@ -127,8 +128,8 @@ class StatisticsPage(Page):
         """Offer the games that have finished matches; without any, hide the tools."""
         played = {result.game for result in self.results} | {one.game for one in self.dealt or () if one.deals}
         played |= {one.game for one in self.reviewed}
-        names = sorted((CATALOGUE[game].name, game) for game in played)
-        self.games.set_choices([("", tr("All games")), *((game, name) for name, game in names)], self.game)
+        names = [(game, CATALOGUE[game].name) for game in words.games_a_to_z(played)]
+        self.games.set_choices([("", tr("All games")), *names], self.game)
         self.games.setVisible(bool(played))
         self.periods.setVisible(bool(played))
         self.export.setVisible(bool(self.results or self.reviewed))

@@ -7,6 +7,7 @@ import random
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
+from cardhall.desktop import words
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.widgets.basics import Label
@@ -59,7 +60,7 @@ class TypedPage(Page):
         grid.setHorizontalSpacing(theme.px(12))
         grid.setVerticalSpacing(theme.px(8))
         grid.setColumnStretch(1, 1)
-        games = sorted(((game, tell(CATALOGUE[game].name)) for game in fitting_games()), key=lambda one: one[1])
+        games = [(game, tell(CATALOGUE[game].name)) for game in words.games_a_to_z(fitting_games())]
         self.games = Dropdown(games, self.game_id, name=tr("Game"))
         self.games.chosen.connect(self._choose_game)
         self._add(grid, 0, tr("Game"), self.games)

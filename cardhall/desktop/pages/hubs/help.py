@@ -136,7 +136,7 @@ class HelpHub(Hub):
         section = Section(tr("Rules of all games"))
         here = CATALOGUE[self.game_id].name
         section.add_row(self._links({self.game_id: tr("Rules of {name}", name=here)}))
-        names = sorted(CATALOGUE, key=lambda game_id: words.plain(CATALOGUE[game_id].name))
+        names = words.games_a_to_z(CATALOGUE)
         section.add_row(self._links({game_id: CATALOGUE[game_id].name for game_id in names}))
         return section
 

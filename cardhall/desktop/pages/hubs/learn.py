@@ -7,6 +7,7 @@ from datetime import datetime
 
 from PySide6.QtCore import Signal
 
+from cardhall.desktop import words
 from cardhall.desktop.look import theme
 from cardhall.desktop.pages.hubs.hub import Hub, Section
 from cardhall.desktop.pages.reviews_card import ReviewsDeals, ReviewsProgress
@@ -62,10 +63,10 @@ class LearnPage(Hub):
 
     def _exercises(self) -> Section:
         section = Section(tr("Exercises"), tr("Positions with one clearly best choice, by theme and level."))
-        names = sorted((tell(CATALOGUE[game].name), game) for game in CATALOGUE if has_exercises(game))
         progress = Progress.counted(self.store.folder)
         choices = []
-        for name, game in names:
+        for game in words.games_a_to_z(filter(has_exercises, CATALOGUE)):
+            name = tell(CATALOGUE[game].name)
             right, number = progress.count(game), len(exercises_of(game)) if game == self.game_id else 0
             choices.append(
                 (game, tr("{name}: {right} of {all}", name=name, right=right, all=number) if right and number else name)
