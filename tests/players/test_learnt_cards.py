@@ -479,7 +479,7 @@ def test_solutions_are_told_for_the_side_to_play(trainer: ModuleType) -> None:
         state.play(rng.choice(state.actions()))
     left = 4
     for _ in range(12):
-        found = trainer.solved(state, state.actions())
+        found = trainer.solve_cards(state, state.actions())
         best = max(found.values())
         assert all(0 <= tricks <= left for tricks in found.values())
         side, before = state.side_of(state.turn), len(state.tricks)
@@ -487,7 +487,7 @@ def test_solutions_are_told_for_the_side_to_play(trainer: ModuleType) -> None:
         play_card(state, name)
         if state.results:
             break
-        after = max(trainer.solved(state, state.actions()).values())
+        after = max(trainer.solve_cards(state, state.actions()).values())
         if len(state.tricks) > before:
             left -= 1
             best -= int(state.side_of(state.turn) == side)
@@ -495,14 +495,14 @@ def test_solutions_are_told_for_the_side_to_play(trainer: ModuleType) -> None:
 
 
 def test_decisions_are_told_as_the_player_will_see_them(trainer: ModuleType) -> None:
-    state = rules.get("whist").start(seed=trainer.SEED + 3)
+    state = rules.get("whist").start(seed=trainer.FIRST_SEED + 3)
     cards = []
     while len(cards) < 6:
         cards.append(str(state.actions()[0].cards[0]))
         state.play(state.actions()[0])
-    again = rules.get("whist").start(seed=trainer.SEED + 3)
+    again = rules.get("whist").start(seed=trainer.FIRST_SEED + 3)
     first = [str(action.cards[0]) for action in again.actions()]
-    found = list(trainer.seen(3, cards, {0: dict.fromkeys(first, 4)}))
+    found = list(trainer.decision_features(3, cards, {0: dict.fromkeys(first, 4)}))
     view = seat_view(again.observe(again.turn).state)
     power = rules_of(again).suits.power
     assert found == [(True, [list(view.features(power[Card.of(card)])) for card in first], [4] * 13)]
@@ -515,7 +515,7 @@ def test_trees_are_written_as_they_are_read(trainer: ModuleType) -> None:
         "left_child": {"leaf_value": -0.25},
         "right_child": {"leaf_value": 1},
     }
-    line = trainer.written(
+    line = trainer.format_node(
         {"split_feature": 0, "threshold": 0.00001, "left_child": inner, "right_child": {"leaf_value": 0.1}}
     )
     assert line == "0<=0 4<=2 -250 1000 100"
@@ -533,8 +533,8 @@ def test_what_decisions_lose_is_counted_from_the_best(trainer: ModuleType) -> No
 
     pytest.importorskip("numpy", reason="numpy is not installed (pip install cardhall[learning])")
     held = [([[5], [3]], [2, 4]), ([[1], [9]], [2, 4])]
-    assert trainer.lost([First()], held) == (1, 1)
-    assert trainer.lost([First(), Turned()], held[:1]) == (0, 1), "what all say together decides"
+    assert trainer.lost_tricks([First()], held) == (1, 1)
+    assert trainer.lost_tricks([First(), Turned()], held[:1]) == (0, 1), "what all say together decides"
 
 
 def test_boosting_goes_down_the_slope_of_what_is_lost(trainer: ModuleType) -> None:
@@ -547,7 +547,7 @@ def test_boosting_goes_down_the_slope_of_what_is_lost(trainer: ModuleType) -> No
     def total(values: Any) -> float:
         found = 0.0
         for some, brought in ((values[:3], tricks[:3]), (values[3:], tricks[3:])):
-            chance = numpy.exp(some / trainer.UNIT) / numpy.exp(some / trainer.UNIT).sum()
+            chance = numpy.exp(some / trainer.TRICKS_PER_E) / numpy.exp(some / trainer.TRICKS_PER_E).sum()
             found += trainer.LOSS_WEIGHS * float(chance @ (brought.max() - brought))
             found += float(((some - brought + brought.mean()) ** 2).sum()) / 2
         return found

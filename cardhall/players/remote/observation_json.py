@@ -28,6 +28,7 @@ from cardhall.rules.game_folders import package_of
 
 RULES_PREFIX = "cardhall.rules."
 GAMES_PREFIX = "games."  # how the modules of a game begin, wherever its package is
+FACTS = ".facts"  # the module of a game beside its rules whose classes a position may hold
 NESTED_TYPES = (dict, list)  # the containers of JSON
 VALUES_BY_NAME: Mapping[str, Any] = {cls.__name__: cls for cls in VALUE_TYPES}
 SEPARATE_ATTRIBUTES = ("game", "setup", "past")  # attributes written in their own way
@@ -154,9 +155,11 @@ def _decode_values(values: list[Any]) -> list[Any]:
 def _written_module(module: str) -> str:
     """Return how a module of the rules is written: `mechanisms.tricks`, `games.truc.phases`; "" for any other."""
     for game_id in CATALOGUE:
-        own = f"{package_of(game_id)}.rules"
+        written, own = GAMES_PREFIX + game_id.replace("-", "_"), f"{package_of(game_id)}.rules"
         if module == own or module.startswith(f"{own}."):
-            return f"{GAMES_PREFIX}{game_id.replace('-', '_')}{module.removeprefix(own)}"
+            return written + module.removeprefix(own)
+        if module == f"{package_of(game_id)}{FACTS}":
+            return written + FACTS
     return module.removeprefix(RULES_PREFIX) if module.startswith(RULES_PREFIX) else ""
 
 
@@ -165,7 +168,10 @@ def _full_module(written: str) -> str:
     if not written.startswith(GAMES_PREFIX):
         return RULES_PREFIX + written
     name, _, rest = written.removeprefix(GAMES_PREFIX).partition(".")
-    return f"{package_of(name.replace('_', '-'))}.rules" + (f".{rest}" if rest else "")
+    package = package_of(name.replace("_", "-"))
+    if f".{rest}" == FACTS:
+        return package + FACTS
+    return f"{package}.rules" + (f".{rest}" if rest else "")
 
 
 def _class_name(cls: type) -> str:

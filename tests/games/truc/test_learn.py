@@ -97,8 +97,8 @@ def test_a_few_deals_are_learnt_soon(trainer, draws, monkeypatch):
     """Of four deals known by heart, what is learnt beats others plainly, whom it did not beat before."""
     learning = trainer.Learning(draws, 1)
     learning.usual = learning.easy  # imagining deals takes longer than all else
-    known = cycle([trainer.dealt(learning.dice) for _ in range(4)])
-    monkeypatch.setattr(trainer, "dealt", lambda dice: next(known))
+    known = cycle([trainer.new_deal(learning.dice) for _ in range(4)])
+    monkeypatch.setattr(trainer, "new_deal", lambda dice: next(known))
     others = {name: other for name, other, _ in learning.trials()}
     assert abs(learning.trial(others["who does anything"], 400)[0]) < 0.25
     learning.learn(400, ignore_progress)

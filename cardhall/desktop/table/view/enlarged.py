@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from cardhall.desktop.key_words import key_of
-from cardhall.desktop.look.painting import clear_image, painter_for
+from cardhall.desktop.look.painting import add_layout, clear_image, painter_for
 from cardhall.desktop.table.felt.buttons import FeltButton
 from cardhall.desktop.table.input.gestures import Gestures
 from cardhall.desktop.table.stage.stage import Stage
@@ -107,7 +107,7 @@ class EnlargedTable(QWidget):
         self.column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        add_layout(column, head)
         column.addWidget(self.scroller, 1)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.redraw = QTimer(self, singleShot=True, interval=REDRAW_MS)
