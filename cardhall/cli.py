@@ -42,13 +42,13 @@ DEBIAN_PACKAGES = (
 TOOL_COMMANDS = {  # commands that are modules of `cardhall.commands`
     "arena": say("Find out which of two computer players is better."),
     "backup": say("Save all your matches, statistics and settings in one file."),
-    "boards": say("List the deals of a PBN or LIN file, and what cannot be read of it."),
-    "bench": say("Measure how fast the games are played and thought about."),
-    "engine": say("Answer other programs, by lines on standard input and output."),
-    "opponents": say("Write the page with the strength of the computer players."),
+    "boards": say("List the deals of a PBN or LIN file, and the parts that cannot be read."),
+    "bench": say("Measure how fast games are played and how long the computer players think."),
+    "engine": say("Answer other programs, line by line, on standard input and output."),
+    "opponents": say("Write the page about the strength of the computer players."),
     "people": say("List the people who play on this computer."),
     "restore": say("Restore your matches, statistics and settings from a backup."),
-    "review": say("Write as JSON what your decisions in a saved game cost."),
+    "review": say("Write the cost of your decisions in a saved game as JSON."),
     "verify": say("Check the fingerprints of the deals of a saved game."),
 }
 OWN_COMMANDS = ("play", "open", "shot", "selftest", "games")  # of this module
@@ -98,9 +98,9 @@ def _make_parser() -> CommandParser:
     parser = CommandParser(
         prog="cardhall",
         usage="cardhall [--debug [CATEGORIES]] [--person NAME] [FILE | command …]",
-        description=say("Card games against computer opponents. With a FILE, continue its game, or show its deals."),
+        description=say("Card games against computer opponents. With a FILE, continue its match or show its deals."),
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help=say("say which version and build this is"))
+    parser.add_argument("--version", action=_Version, nargs=0, help=say("show the version and the build"))
     add_debug(parser)
     add_person(parser)
     parser.set_defaults(do=_hall)
@@ -120,12 +120,12 @@ def _make_parser() -> CommandParser:
             action="append",
             default=[],
             metavar="NAME=VALUE",
-            help=say("a choice of rules, as often as needed"),
+            help=say("an option of the rules; can be repeated"),
         )
 
-    play = command("play", _play, say("Begin a match."))
+    play = command("play", _play, say("Start a match."))
     set_up(play, say("a game’s id or name, the code of a deal, or a PBN or LIN file"))
-    play.add_argument("--level", metavar="LEVEL", help=say("how well the others play: easy, normal or hard"))
+    play.add_argument("--level", metavar="LEVEL", help=say("level of the opponents: easy, normal or hard"))
     play.add_argument(
         "--with",
         dest="conditions",
@@ -133,8 +133,8 @@ def _make_parser() -> CommandParser:
         default=[],
         metavar="CONDITION",
         help=say(
-            "a condition for the first deal, such as “points 15-17”, “balanced”, “partner spades 5+” or “aces 3”, "
-            "as often as needed"
+            "a condition for the first deal, such as “points 15-17”, “balanced”, “partner spades 5+” "
+            "or “aces 3”; can be repeated"
         ),
     )
     add_person(play, default=argparse.SUPPRESS)  # may stand before the command too
@@ -142,17 +142,23 @@ def _make_parser() -> CommandParser:
     open_.add_argument("file", type=_path, metavar="FILE")
     add_person(open_, default=argparse.SUPPRESS)
     shot = command(
-        "shot", _take_screenshot, say("Write a picture of a table, or of the hall (GAME “hall”), without a screen.")
+        "shot", _take_screenshot, say("Save a picture of a table, or of the hall (GAME “hall”), without a screen.")
     )
     set_up(shot, say("a game’s id or name; “cardhall games” lists them"))
     shot.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
     shot.add_argument(
-        "--actions", type=whole_number, default=0, metavar="N", help=say("actions played before the picture")
+        "--actions",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help=say("number of actions to play before the picture"),
     )
-    shot.add_argument("--size", type=_size, default=(1440, 900), metavar="WxH", help=say("pixels, such as 1440x900"))
+    shot.add_argument(
+        "--size", type=_size, default=(1440, 900), metavar="WxH", help=say("size in pixels, such as 1440x900")
+    )
     shot.add_argument("--theme", default="light", metavar="NAME", help=say("light, dark, or the name of a felt"))
     command(
-        "selftest", _selftest, say("Try every game, the thinking process, saving and the window, without a screen.")
+        "selftest", _selftest, say("Test every game, the computer players, saving and the window, without a screen.")
     )
     command("games", _list_games, say("List the games."))
     for name, text in TOOL_COMMANDS.items():  # they read their arguments themselves: see `run`
@@ -184,7 +190,7 @@ def _path(argument: str) -> Path:
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
     if not found:
-        raise argparse.ArgumentTypeError(say("{text} is not a size; write it like 1440x900", text=quoted(text)))
+        raise argparse.ArgumentTypeError(say("{text} is not a size; write it as in 1440x900", text=quoted(text)))
     width, height = int(found[1]), int(found[2])
     if not (SMALLEST_PICTURE[0] <= width <= LARGEST_PICTURE[0] and SMALLEST_PICTURE[1] <= height <= LARGEST_PICTURE[1]):
         least, most = "{}x{}".format(*SMALLEST_PICTURE), "{}x{}".format(*LARGEST_PICTURE)
@@ -204,7 +210,7 @@ def _game_id(text: str) -> str:
 
 def _seats(number: int | None) -> int | None:
     if number is not None and not 1 <= number <= MAX_SEATS:
-        raise Refusal(say("No game is for {number} players.", number=number))
+        raise Refusal(say("There is no game for {number} players.", number=number))
     return number
 
 
@@ -233,7 +239,7 @@ def _find_seed(asked: argparse.Namespace) -> int:
     from cardhall.rules import SetupError
 
     if asked.seed is not None:
-        raise Refusal(say("A seed fixes the deals already: leave out --seed or --with."))
+        raise Refusal(say("A seed already fixes the deals: leave out --seed or --with."))
     game_id = _game_id(asked.game)
     game, values = rules.get(game_id), option_values(game_id, asked.option)
     try:
@@ -256,7 +262,7 @@ def _match_of_code(asked: argparse.Namespace) -> Any:
     from cardhall.match import Match, codes
 
     if asked.seats is not None or asked.seed is not None or asked.option or asked.conditions:
-        raise Refusal(say("A code says itself how many players, which rules and which cards there are."))
+        raise Refusal(say("The code already sets the players, the rules and the cards: leave out the other options."))
     try:
         code = codes.read(asked.game)
     except codes.CodeError as error:
@@ -294,7 +300,7 @@ def _play(asked: argparse.Namespace) -> int:
     game_id = "" if is_code else _game_id(asked.game)
     if asked.level is not None and asked.level not in players.LEVELS[1:]:
         raise Refusal(
-            say("There is no level {level}; the levels are easy, normal and hard.", level=quoted(asked.level))
+            say("There is no level {level}. The levels are easy, normal and hard.", level=quoted(asked.level))
         )
     who = _person(asked)
     is_usual = asked.seed is None and asked.seats is None and not asked.option and asked.level is None
@@ -331,7 +337,7 @@ def _show_boards(path: Path, asked: argparse.Namespace) -> int:
     from cardhall.match.boards.reading import read_file
 
     if any(getattr(asked, name, None) for name in ("seats", "seed", "option", "level")):
-        raise Refusal(say("The deals of a file are chosen in the window. No other choice is possible here."))
+        raise Refusal(say("Choose the deals of a file in the window. Leave out the other options."))
     try:
         read_file(path)
     except BoardError as error:
@@ -345,9 +351,7 @@ def _take_screenshot(asked: argparse.Namespace) -> int:
         raise Refusal(say("The number of actions cannot be negative."))
     path: Path = asked.output
     if path.suffix.lower() != ".png":
-        raise Refusal(
-            say("A picture is written as a PNG file, so “{name}” must end in .png.", name=printable(path.name))
-        )
+        raise Refusal(say("Pictures are saved as PNG files, so “{name}” must end in .png.", name=printable(path.name)))
     theme, felt = _theme_and_felt(asked.theme)
     _check_writable(path)
     _no_screen()
@@ -389,7 +393,7 @@ def _theme_and_felt(name: str) -> tuple[str, str]:
         return "light", name
     raise Refusal(
         say(
-            "There is no theme {name}; there are {themes}.",
+            "There is no theme {name}. The themes are {themes}.",
             name=quoted(name),
             themes=", ".join((*THEME_CHOICES, *FELT_CHOICES)),
         )
@@ -399,10 +403,10 @@ def _theme_and_felt(name: str) -> tuple[str, str]:
 def _check_writable(path: Path) -> None:
     folder, name = path.parent, _quote_path(path)
     if "\0" in str(path):
-        raise Refusal(say("{name} cannot be written: no file can have that name.", name=name))
+        raise Refusal(say("{name} cannot be written: this is not a valid file name.", name=name))
     try:
         if not folder.is_dir():
-            raise Refusal(say("There is no folder {folder} to write to.", folder=_quote_path(folder)))
+            raise Refusal(say("The folder {folder} does not exist.", folder=_quote_path(folder)))
         if path.is_dir():
             raise Refusal(say("{name} is a folder.", name=name))
         if not os.access(path if path.exists() else folder, os.W_OK):

@@ -68,7 +68,7 @@ def parse_categories(text: str) -> tuple[str, ...]:
         if word not in (*CATEGORIES, ALL_CATEGORIES, "1"):
             known = ", ".join((ALL_CATEGORIES, *CATEGORIES))
             raise UnknownCategory(
-                say("The log has no category {given}; there are {known}.", given=quoted(word), known=known)
+                say("There is no log category {given}. The categories are {known}.", given=quoted(word), known=known)
             )
     named = tuple(name for name in CATEGORIES if name in words)
     return named if named and not {ALL_CATEGORIES, "1"} & set(words) else tuple(CATEGORIES)

@@ -18,7 +18,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = CommandParser(
         prog="cardhall backup", description=say("Save all your matches, statistics and settings in one file.")
     )
-    parser.add_argument("file", type=Path, metavar="FILE.zip", help=say("the file to write; it is replaced"))
+    parser.add_argument(
+        "file", type=Path, metavar="FILE.zip", help=say("the file to write; an existing file is replaced")
+    )
     add_person(parser)
     chosen = parser.parse_args(argv)
     progress = backup.Progress()

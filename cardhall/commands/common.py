@@ -63,13 +63,13 @@ def _no_such_choice(match: re.Match[str]) -> str:
     what, given, known = match.groups()
     known = known.replace(chr(39), "")
     if what == "command":
-        return say("there is no command {given}; there are {known}", given=given, known=known)
-    return say("{what} cannot be {given}; there are {known}", what=what, given=given, known=known)
+        return say("there is no command {given}; the commands are {known}", given=given, known=known)
+    return say("{what} cannot be {given}; possible values: {known}", what=what, given=given, known=known)
 
 
 def add_person(parser: argparse.ArgumentParser, **more: Any) -> None:
     """Add `--person NAME`, for several people on this computer."""
-    told = say("whose files: a name that “cardhall people” lists (usual: who played last)")
+    told = say("the person whose files are used: a name listed by “cardhall people” (default: who played last)")
     parser.add_argument("--person", metavar="NAME", help=told, **more)
 
 
@@ -220,7 +220,7 @@ def option_values(game_id: str, words: Sequence[str]) -> dict[str, Any]:
     for word in words:
         name, sign, text = word.partition("=")
         if not sign:
-            raise rules.SetupError(say("{word} is not an option; write it like target=5.", word=quoted(word)))
+            raise rules.SetupError(say("{word} is not an option; write it as in target=5.", word=quoted(word)))
         option = game.options.get(name)
         choices = () if option is None else option.choices
         found[name] = next((choice for choice in choices if str(choice).lower() == text.lower()), text)

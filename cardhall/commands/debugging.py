@@ -21,8 +21,10 @@ OFF_VALUES = ("", "0")  # values of the variable that leave the log off
 def add_debug(parser: argparse.ArgumentParser) -> None:
     """Add `--debug [CATEGORIES]` to a parser for its help; `take_debug` reads the option."""
     told = say(
-        "write a log to standard error and to the file of faults. "
-        "CATEGORIES: all (usual), or some of {names}, with commas",
+        (
+            "write a log to standard error and to the error file. CATEGORIES: all (default), or some of "
+            "{names}, separated by commas"
+        ),
         names=", ".join(CATEGORIES),
     )
     parser.add_argument(DEBUG_OPTION, nargs="?", metavar="CATEGORIES", help=told)

@@ -19,11 +19,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="cardhall restore",
         description=say("Restore your matches, statistics and settings from a backup."),
     )
-    parser.add_argument("file", type=Path, metavar="FILE.zip", help=say("a file that “cardhall backup” wrote"))
+    parser.add_argument("file", type=Path, metavar="FILE.zip", help=say("a file written by “cardhall backup”"))
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--merge", action="store_true", help=say("keep your matches, and add those of the backup (usual)"))
     how.add_argument(
-        "--replace", action="store_true", help=say("replace everything; a backup of what is here is saved first")
+        "--merge", action="store_true", help=say("keep your matches, and add those of the backup (default)")
+    )
+    how.add_argument(
+        "--replace", action="store_true", help=say("replace everything; your present data is backed up first")
     )
     parser.add_argument("--settings", action="store_true", help=say("with --merge: restore the settings too"))
     add_person(parser)

@@ -56,16 +56,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = CommandParser(
         prog="cardhall review",
         description=say(
-            "Write as JSON what each decision of yours cost in the finished deals of a saved game, and what would have "
-            "been better."
+            "Write as JSON the cost of each of your decisions in the finished deals, and the better choices."
         ),
     )
     parser.add_argument("file", type=Path, metavar="FILE", help=say("a saved game"))
     parser.add_argument(
-        "--deal", type=whole_number, metavar="N", help=say("this deal only; otherwise all that are over")
+        "--deal", type=whole_number, metavar="N", help=say("this deal only; default: all finished deals")
     )
     parser.add_argument(
-        "--seconds", type=_parse_seconds, metavar="S", help=say("of thought for a decision; otherwise as in the window")
+        "--seconds",
+        type=_parse_seconds,
+        metavar="S",
+        help=say("seconds to think about each decision; default: as in the window"),
     )
     chosen = parser.parse_args(argv)
     try:
@@ -113,7 +115,11 @@ def _wanted_deals(match: Match, wanted: int | None) -> list[int]:
     deals = [wanted] if wanted is not None else list(range(1, over + 1))
     known = [deal for deal in deals if can_be_repeated(match, deal)]
     if not known:
-        raise ValueError(say("A deal is judged when the pack is shuffled again: cards left of it are still to come."))
+        raise ValueError(
+            say(
+                "The last deal can be reviewed after the pack is shuffled again: its remaining cards are still in play."
+            )
+        )
     return known
 
 

@@ -91,7 +91,7 @@ def run_command(run: Callable[[], int]) -> int:
             raise
         _silence()
         reason = error.strerror or str(error)
-        told = say("What is to be said cannot be written: {reason}.", reason=reason[:1].lower() + reason[1:])
+        told = say("The output cannot be written: {reason}.", reason=reason[:1].lower() + reason[1:])
         sys.stderr.write(f"cardhall: {told}\n")
         return REFUSED
     return status

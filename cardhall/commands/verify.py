@@ -15,24 +15,25 @@ from cardhall.match.fairness import DealCheck, check_deals, dealt_by_seed
 def describe_deal(one: DealCheck, orders: bool) -> Iterator[str]:
     """Return the sentence about a deal."""
     if not one.order and not one.finished:
-        yield say("Deal {number} is still being played; its salt is shown when it is over.", number=one.number)
+        yield say("Deal {number} is still being played. Its salt is shown when the deal is over.", number=one.number)
         yield "  " + say("fingerprint {fingerprint}", fingerprint=one.seal.fingerprint or say("none"))
         return
     if one.agrees is None:
         yield say(
-            "Deal {number} has no fingerprint: it is from an older release, or it was taken out.", number=one.number
+            "Deal {number} has no fingerprint: it is from an older version, or somebody removed the fingerprint.",
+            number=one.number,
         )
         return
     if one.agrees:
-        yield say("Deal {number} agrees with its fingerprint.", number=one.number)
+        yield say("Deal {number} matches its fingerprint.", number=one.number)
     else:
         yield say(
-            "Deal {number} does NOT agree with its fingerprint: cards, salt or fingerprint were changed.",
+            "Deal {number} does NOT match its fingerprint: the cards, the salt or the fingerprint were changed.",
             number=one.number,
         )
     yield "  " + say("fingerprint {fingerprint}", fingerprint=one.seal.fingerprint)
     if not one.order:
-        yield "  " + say("its cards may still be dealt: they and the salt are shown when the pack is shuffled")
+        yield "  " + say("its cards may still be dealt; cards and salt are shown after the next shuffle")
         return
     yield "  " + say("salt {salt}", salt=one.seal.salt)
     if orders:
@@ -43,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Check a saved game: 0 when all finished deals agree, 1 when one does not, or cannot be checked."""
     parser = CommandParser(
         prog="cardhall verify",
-        description=say("Check that the deals of a saved game are those whose fingerprints were shown before play."),
+        description=say("Check that the deals of a saved game match the fingerprints shown before play."),
     )
     parser.add_argument("file", type=Path, metavar="FILE", help=say("a saved game"))
     parser.add_argument("--cards", action="store_true", help=say("show the order of the cards of every finished deal"))
@@ -75,8 +76,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     elif not match.is_done:  # whoever knows it knows the cards that are still to be dealt
         lines.append(say("The seed of the deals is shown when the match is over."))
     elif dealt_by_seed(match):
-        lines.append(say("The deals are those of seed {seed}.", seed=match.seed))
+        lines.append(say("The deals match seed {seed}.", seed=match.seed))
     else:
-        lines.append(say("The deals are not those that this version deals for seed {seed}.", seed=match.seed))
+        lines.append(say("This version deals other cards for seed {seed}.", seed=match.seed))
     sys.stdout.write("\n".join(lines) + "\n")
     return 1 if remark or not all(one.agrees for one in found if one.order) else 0

@@ -56,7 +56,9 @@ def run(
         if "PySide6" not in str(error) and ".so" not in str(error) and "DLL" not in str(error):
             raise
         library = str(error).split(":")[0]
-        sentence = tr("Card Hall cannot open its window: {library} is missing or does not fit.", library=library)
+        sentence = tr(
+            "Card Hall cannot open its window: {library} is missing or has the wrong version.", library=library
+        )
         print(sentence, file=sys.stderr)  # noqa: T201
         return NO_WINDOW
     return start(game_id, path, match, loaded, who)

@@ -11,10 +11,10 @@ from cardhall.match.boards.board import SEAT_NAMES
 
 SCORING_NAMES = {POINTS: say("Points"), IMPS: say("IMPs"), MATCHPOINTS: say("Matchpoints")}
 SCORED_HOW = {  # under the choice
-    POINTS: say("What counts is the difference in points, by the rules chosen above."),
+    POINTS: say("The difference in points counts, by the rules chosen above."),
     IMPS: say(
-        "As in a match of two teams: the difference from a Hard player becomes IMPs. The laws of duplicate decide "
-        "dealer, vulnerability and scoring."
+        "As in a match of two teams: your score minus a Hard player’s becomes IMPs. The laws of "
+        "duplicate decide dealer, vulnerability and scoring."
     ),
     MATCHPOINTS: say(
         "As in a tournament of pairs: you are compared with a Hard, a Normal and an Easy player. The laws of "
@@ -23,12 +23,12 @@ SCORED_HOW = {  # under the choice
 }
 SCORING_SENTENCES = {  # on the page of a set
     IMPS: say(
-        "A Hard player plays the same boards in your seat, against the same opponents. The difference of both scores "
-        "becomes IMPs. You sit South."
+        "A Hard player plays the same boards in your seat, against the same opponents. The score "
+        "difference becomes IMPs. You sit South."
     ),
     MATCHPOINTS: say(
-        "A Hard, a Normal and an Easy player play the same boards in your seat. Whom you beat counts in full, a tie "
-        "half. You sit South."
+        "A Hard, a Normal and an Easy player play the same boards in your seat. Beating one counts "
+        "1, a tie ½. You sit South."
     ),
 }
 SEAT_LETTERS = (  # of the seats, where there is little room
@@ -146,7 +146,7 @@ def average_sentence(scoring: str, found: Average) -> str:
     mean = told(found.mean) if scoring == MATCHPOINTS else tr("{signed} IMPs", signed=format_signed(found.mean))
     if found.margin is None:
         return tr(
-            "Average per board: {mean}. There is a 95 % range from {number} boards on.",
+            "Average per board: {mean}. The 95 % range appears from {number} boards on.",
             mean=mean,
             number=board_scores.LEAST_FOR_RANGE,
         )

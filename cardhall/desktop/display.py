@@ -66,7 +66,7 @@ def _missing_library(name: str) -> str:
     stem = "wayland" if name.startswith("wayland") else name
     plugin = folder / f"libq{stem}.so"
     if not plugin.is_file():
-        return tr("Card Hall cannot open its window: Qt has no platform called “{name}” here.", name=name)
+        return tr("Card Hall cannot open its window: Qt does not have the platform “{name}” here.", name=name)
     from cardhall import system_calls
 
     try:
@@ -74,7 +74,7 @@ def _missing_library(name: str) -> str:
     except OSError as error:
         library = str(error).split(":")[0]
         return tr(
-            "Card Hall cannot open its window: the system library {library} is missing or does not fit.",
+            "Card Hall cannot open its window: the system library {library} is missing or has the wrong version.",
             library=library,
         )
     return ""
@@ -90,7 +90,10 @@ def _why_no_x(display: str) -> str:
         return tell(NO_DISPLAY)
     if display in _held:
         return ""
-    refused = tr("Card Hall cannot open its window: the display {display} does not answer or refuses.", display=display)
+    refused = tr(
+        ("Card Hall cannot open its window: the display {display} does not answer, or refuses the connection."),
+        display=display,
+    )
     import ctypes
 
     from cardhall import system_calls

@@ -140,7 +140,7 @@ class Faults(QObject):
         if unsaved:
             saved = unsaved
         else:
-            saved = tr("Your matches are saved.") if table is None else tr("Your match is saved, and goes on.")
+            saved = tr("Your matches are saved.") if table is None else tr("Your match is saved and continues.")
         where = tr("The details are in {path}.", path=self.path)
         if self._log_failed:
             where = tr("The details could not be saved: {log_failed}.", log_failed=self._log_failed)

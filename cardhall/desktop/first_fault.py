@@ -90,17 +90,18 @@ def start_without(fault: Exception, retreat: Retreat, home: Home | None = None) 
         box.exec()
         return False
     if retreat is Retreat.MATCHES:
-        place, wanted = home.matches, tr("Start without them")
-        box.setText(tr("Card Hall cannot start as usual: something in your saved matches cannot be shown."))
+        place, wanted = home.matches, tr("Start without matches")
+        box.setText(tr("Card Hall cannot start normally: something in your saved matches cannot be shown."))
         now = tr(
-            "You can start without them for now; nothing is changed or deleted. Or look for the file in their folder."
+            "You can start without your matches for now. Nothing is changed or deleted. Or look for "
+            "the damaged file in their folder."
         )
     else:
-        place, wanted = home.settings, tr("Start with the usual settings")
+        place, wanted = home.settings, tr("Start with default settings")
         box.setText(
-            tr("Card Hall cannot start without them either: perhaps something in your settings cannot be used.")
+            tr("Card Hall cannot start without your matches either: perhaps something in your settings is damaged.")
         )
-        now = tr("You can start with the usual settings for now; nothing is changed or deleted.")
+        now = tr("You can start with the default settings for now. Nothing is changed or deleted.")
     box.setInformativeText(now)
     return _person_chooses(box, wanted, place)
 

@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
             files,
             self.messages,
             self.lobby.matches_changed,
-            lambda: self.restart(tr("The backup takes its place when Card Hall starts again.")),
+            lambda: self.restart(tr("The backup is restored when Card Hall starts again.")),
             profiles.settings_of(person),
         )
         self.texts = DealTexts(files, self.messages, settings)
@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
         try:
             self.opponents.share()
         except OSError as error:
-            self.messages.tell(tr("The opponents’ process cannot be started: {reason}.", reason=reason(error)))
+            self.messages.tell(tr("The computer players cannot be started: {reason}.", reason=reason(error)))
         self._watch_for_updates()
         self.store.tidy()
         self.lobby.tell_problems()

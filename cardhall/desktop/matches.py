@@ -167,15 +167,15 @@ class Matches:
         try:
             match = self.store.load(summary, take=take)
         except HeldElsewhere as error:
-            self.tell(str(error), tr("Look at it"), other.look, (tr("Take it over"), other.take))
+            self.tell(str(error), tr("View the match"), other.look, (tr("Continue here"), other.take))
             return None
         except OfAnother as error:
-            self.tell(tr("{error} It stays in the list, and you can continue it with that version.", error=error))
+            self.tell(tr("{error} The match stays in the list. Use that version to continue it.", error=error))
             if not summary.age:
                 other.changed()
             return None
         except SaveError as error:
-            self.tell(tr("{error} It is kept as it is.", error=error), tr("Leave it out"), other.forget)
+            self.tell(tr("{error} The file is not changed.", error=error), tr("Delete the match"), other.forget)
             return None
         self.remark = " ".join(problem.sentence for problem in self.store.problems[known:])
         return match
@@ -194,7 +194,7 @@ class Matches:
         """Return a finished match, as far as its file is kept."""
         path = self.store.file_of(result)
         if path is None:
-            self.tell(tr("The file of this match is not kept any more."))
+            self.tell(tr("The file of this match no longer exists."))
             return None
         return self.read_saved(path)
 
@@ -237,14 +237,14 @@ class Matches:
             self.tell(str(error))
             return
         changed()
-        self.tell(tr("The match of {name} is deleted.", name=summary.name), tr("Bring it back"), bring_back)
+        self.tell(tr("The match of {name} is deleted.", name=summary.name), tr("Undo delete"), bring_back)
 
     def ask_delete(self, parent: QWidget, result: Result, changed: Callable[[], object]) -> None:
         """Delete a finished match if the person says so, with a way back; `changed` after each."""
         from cardhall.desktop.widgets.question import Question
 
         which = tr(
-            "The match of {name} and its result are taken out of the lists and figures.",
+            "The match of {name} and its result are removed from the lists and the statistics.",
             name=CATALOGUE[result.game].name,
         )
         answers: list[Answer] = [(tr("Keep it"), lambda: None), (tr("Delete it"), lambda: self.delete(result, changed))]
@@ -266,7 +266,7 @@ class Matches:
 
         if attempt(self.store.delete):
             told = tr("The match of {name} is deleted.", name=CATALOGUE[result.game].name)
-            self.tell(told, tr("Bring it back"), lambda: attempt(self.store.undelete))
+            self.tell(told, tr("Undo delete"), lambda: attempt(self.store.undelete))
 
     def problem_news(self) -> tuple[str, bool]:
         """Return a sentence about newly unreadable files ("": none), and whether the settings changed.

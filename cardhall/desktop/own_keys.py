@@ -134,19 +134,19 @@ def why_not_allowed(name: str, keys: str) -> str:
     normally = normal_keys(keys)
     if name in LETTER_KEYS:
         if not re.fullmatch("[A-Z]", normally):
-            return tr("At the table this is done with one letter, from A to Z.")
+            return tr("Choose a letter from A to Z for use at the table.")
         if normally in SUIT_LETTERS and CHANGEABLE_KEYS[name].keys[0] != normally:
-            return tr("S, H, D and C name suits at the table.")
+            return tr("S, H, D and C already name suits at the table.")
         return ""
     if name in REVIEW_COMMANDS:
         if not REVIEW_KEY.fullmatch(normally):
-            return tr("In a review this is done with one letter, an arrow, or a key such as Home or End.")
+            return tr("For a review, choose a letter, an arrow, or a key such as Home or End.")
         return ""
     if not normally or normally.endswith(ARROW_KEYS):
         return tr("These keys cannot be used.")
     *modifiers, key = normally.split("+") if not normally.endswith("++") else [*normally[:-2].split("+"), "+"]
     if normally in RESERVED_KEYS:
-        return tr("These keys have a use of their own on most systems.")
+        return tr("Most systems use these keys for something else.")
     if not {"Ctrl", "Alt", "Meta"} & set(modifiers) and not UNMODIFIED_KEY.fullmatch(key):
-        return tr("Here a key is held with Ctrl or Alt, or it is one of F1 to F12.")
+        return tr("Use Ctrl or Alt with another key, or a key from F1 to F12.")
     return ""

@@ -35,11 +35,11 @@ def store_picture(path: Path, settings: Settings) -> None:
     image = _middle_square(_read(path))
     place = picture_path(settings)
     if place is None:
-        raise NoPicture(tr("Your settings are not saved, so the picture cannot be kept."))
+        raise NoPicture(tr("The picture cannot be saved, because your settings are not being saved."))
     try:
         png.write(image, place)
     except OSError as error:
-        raise NoPicture(tr("The picture cannot be kept: {reason}.", reason=files.reason(error))) from error
+        raise NoPicture(tr("The picture cannot be saved: {reason}.", reason=files.reason(error))) from error
 
 
 def picture_path(settings: Settings) -> Path | None:
@@ -72,9 +72,9 @@ def _read(path: Path) -> QImage:
     try:
         data = files.read(path, MAX_FILE_BYTES)
     except files.TooLarge:
-        raise NoPicture(tr("“{name}” is too large for a picture.", name=printable(path.name))) from None
+        raise NoPicture(tr("“{name}” is too large to use as a picture.", name=printable(path.name))) from None
     except (OSError, ValueError) as error:
-        why = files.reason(error) if isinstance(error, OSError) else tr("it has no name that can be read")
+        why = files.reason(error) if isinstance(error, OSError) else tr("its name cannot be read")
         raise NoPicture(tr("“{name}” cannot be read: {why}.", name=printable(path.name), why=why)) from None
     return _decode_picture(data)
 
@@ -88,7 +88,7 @@ def _decode_picture(data: bytes) -> QImage:
     reader = QImageReader(buffer)
     reader.setAutoTransform(True)
     if bytes(reader.format().data()).decode("ascii", "replace") not in PICTURE_FORMATS:
-        raise NoPicture(tr("This is no picture that can be used: PNG, JPEG, WebP, BMP and GIF can."))
+        raise NoPicture(tr("This file is not a supported picture. Use PNG, JPEG, WebP, BMP or GIF."))
     size = reader.size()
     if size.isValid() and size.width() * size.height() > MAX_PIXELS:
         raise NoPicture(tr("This picture is too large."))
@@ -97,7 +97,7 @@ def _decode_picture(data: bytes) -> QImage:
         reader.setScaledSize(QSize(round(size.width() * share), round(size.height() * share)))
     image = reader.read()
     if image.isNull() or min(image.width(), image.height()) < 1:
-        raise NoPicture(tr("This picture is damaged, and cannot be read."))
+        raise NoPicture(tr("This picture is damaged and cannot be opened."))
     return image
 
 

@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 
 ALL_PLACES = (
-    Place(PLAY, say("Play", context="place"), "home", say("All games, and the matches you have begun")),
+    Place(PLAY, say("Play", context="place"), "home", say("All games, and your unfinished matches")),
     Place(TODAY, say("Today", context="place"), "calendar", say("The deal of the day, duplicate sets, deal codes")),
     Place(LEARN, say("Learn", context="place"), "practice", say("Your mistakes, exercises, reviews")),
     Place(RECORD, say("Record", context="place"), "statistics", say("Past matches, statistics, fairness of the deal")),

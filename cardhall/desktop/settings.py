@@ -258,7 +258,7 @@ def _load_file(path: Path) -> tuple[Settings, str]:
     except OSError as error:
         settings.path = None  # it is there and cannot be read: do not write over it
         return settings, tr(
-            "Your settings could not be read ({reason}), so the defaults hold for now.", reason=files.reason(error)
+            "Your settings could not be read ({reason}), so the defaults are used for now.", reason=files.reason(error)
         )
     except (ValueError, RecursionError):  # JSON and text errors are ValueErrors
         return settings, _set_aside(settings)
@@ -267,9 +267,9 @@ def _load_file(path: Path) -> tuple[Settings, str]:
         return settings, ""
     names = ", ".join(wrong)
     sentence = (
-        tr("The settings file has values that cannot be used for {names}; the defaults hold there.", names=names)
+        tr("The settings file has invalid values for {names}, so the defaults are used.", names=names)
         if len(wrong) > 1
-        else tr("The settings file has a value that cannot be used for {name}; the default holds there.", name=names)
+        else tr("The settings file has an invalid value for {name}, so the default is used.", name=names)
     )
     return settings, f"{sentence} {_keep_copy(settings, data)}"
 
@@ -290,19 +290,21 @@ def _set_aside(settings: Settings) -> str:
     except OSError:
         settings.path = None
         return tr(
-            "The settings file is damaged, so the defaults hold. It cannot be put aside, so nothing is saved over it."
+            "The settings file is damaged, so the defaults are used. It cannot be moved, so new settings are not saved."
         )
-    return tr("The settings file was damaged, so the defaults hold. It is kept as {name}.", name=aside.name)
+    return tr(
+        "The settings file was damaged, so the defaults are used. The damaged file is kept as {name}.", name=aside.name
+    )
 
 
 def _keep_copy(settings: Settings, data: bytes) -> str:
     """Copy the file before overwriting, or stop saving on failure. Return a sentence."""
     assert settings.path is not None
     try:
-        return tr("The file as it was is kept as {name}.", name=files.keep_copy(settings.path, data).name)
+        return tr("The old file is kept as {name}.", name=files.keep_copy(settings.path, data).name)
     except OSError:
         settings.path = None
-        return tr("No copy of it can be kept, so nothing is saved over it.")
+        return tr("A copy could not be saved, so new settings are not saved.")
 
 
 def _fill(settings: Settings, entries: Mapping[str, object]) -> list[str]:

@@ -47,11 +47,11 @@ LEVEL_SENTENCES = {
     "normal": say("A solid club player, the same strength on any computer."),
     "hard": say("Thinks for about a second before each card."),
 }
-HARD_AS_NORMAL = say("Here a Hard player plays like a Normal one: measured deals do not tell them apart.")
+HARD_AS_NORMAL = say("In this game, a Hard player plays like a Normal one: measured deals show no difference.")
 NO_LEVELS = say("This game is pure luck, so it has no levels.")
 BY_THE_BOOK = say("Every rule as in the book.")
 OWN_RULES = say("Your own choice, made under New match.")
-PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play"), "text": say("To the letter")}
+PRESET_NAMES = {"book": say("By the book"), "usual": say("As most people play"), "text": say("Strictly by the book")}
 PRESET_RULES = {"book": BY_THE_BOOK, "own": OWN_RULES, "text": say("Exactly as in the book.")}
 
 

@@ -33,7 +33,7 @@ def trouble() -> str:
     if not unknown:
         return ""
     return tr(
-        "{variable} names no workaround {given}; there are {known}.",
+        "{variable} contains an unknown workaround, {given}. Known workarounds: {known}.",
         variable=VARIABLE_NAME,
         given=quoted(unknown[0]),
         known=", ".join(ALL_NAMES),

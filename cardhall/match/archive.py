@@ -214,7 +214,6 @@ def record_deal(folders: Folders, match: Match) -> str:
     if has_set:
         return ""
     return say(
-        "The set of this deal was deleted, so its result is not compared. The deal itself is kept in the folder "
-        "“{folder}”.",
+        ("The set of this deal was deleted, so its result is not compared. The deal is kept in the folder “{folder}”."),
         folder=str(path.parent),
     )

@@ -81,7 +81,7 @@ def _write(path: Path, home: Home, progress: Progress) -> Slices[Written]:
     if path.is_dir():
         raise BackupError(say("“{printable}” is a folder.", printable=path.name))
     if not path.parent.is_dir():
-        raise BackupError(say("There is no folder {folder} to write to.", folder=str(path.parent)))
+        raise BackupError(say("The folder {folder} does not exist.", folder=str(path.parent)))
     found = list(files_of(home))
     progress.total = len(found)
     written = Written(path)
@@ -128,7 +128,7 @@ def _add(archive: zipfile.ZipFile, name: str, source: Path, written: Written) ->
     except FileNotFoundError:
         return None  # a match that has ended since: its end is in other files
     except (OSError, ValueError) as error:
-        reason = files.reason(error) if isinstance(error, OSError) else say("no backup can hold its name")
+        reason = files.reason(error) if isinstance(error, OSError) else say("its name cannot be stored in a backup")
         shown = name.encode("utf-8", "replace").decode()
         written.left_out.append(say("“{name}” is not in the backup: {reason}.", name=shown, reason=reason))
         return None

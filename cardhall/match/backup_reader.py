@@ -71,7 +71,7 @@ class Reader:
         try:
             files.stamp_of(path)  # raises for a name that no file can have
             if not path.is_file():
-                raise BackupError(say("“{printable}” is not there.", printable=printable(path.name)))
+                raise BackupError(say("“{printable}” does not exist.", printable=printable(path.name)))
             self._zip = zipfile.ZipFile(path)
         except (zipfile.BadZipFile, NotImplementedError):
             raise BackupError(
@@ -114,7 +114,7 @@ class Reader:
             ) from error
         if told.readable_from > BACKUP_FORMAT:
             raise BackupError(
-                say("“{name}” was written by a newer version of Card Hall, which can restore it.", name=name)
+                say("A newer version of Card Hall wrote “{name}”. Use that version to restore it.", name=name)
             )
         return told
 
@@ -148,7 +148,7 @@ class Reader:
         if info.file_size > LARGEST_FILE:
             return say("it is far too large")
         if entry is None or entry.size != info.file_size:
-            return say("the backup’s list of files does not agree with it")
+            return say("it does not match the backup’s list of files")
         return ""
 
     def refuse(self, name: str, why: str) -> None:
@@ -187,10 +187,10 @@ def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
     if parts[0] not in (MATCHES_FOLDER, SETTINGS_FOLDER) or not 2 <= len(parts) <= (
         MAX_NAME_PARTS if parts[0] == MATCHES_FOLDER else 2
     ):
-        return say("its place is in none of your folders")
+        return say("it does not belong in a folder of Card Hall")
     for part in parts:
         if part in ("", ".", "..") or any(ord(letter) < 32 for letter in part) or "\\" in part:
-            return say("its place is in none of your folders")
+            return say("it does not belong in a folder of Card Hall")
         if len(part.encode("utf-8", "surrogatepass")) > MAX_NAME_BYTES:
             return say("its name is too long")
         if windows:
@@ -199,5 +199,5 @@ def why_not(name: str, *, windows: bool = sys.platform == "win32") -> str:
             except file_names.BadName as error:
                 return str(error)
             if part[-1] in ". ":
-                return say("in Windows no name ends so")
+                return say("in Windows a file name cannot end in a dot or a space")
     return ""

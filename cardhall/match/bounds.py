@@ -10,5 +10,5 @@ MAX_PLAYED_ACTIONS = 16_000
 # Actions in a file: a claim or a move that is under way when a match is that long may be finished.
 MAX_ACTIONS = 17_000
 TOO_LONG = say(
-    "This match has become too long: after {longest:grouped} actions no more can be saved.", longest=MAX_PLAYED_ACTIONS
+    "This match has become too long: it can have at most {longest:grouped} actions.", longest=MAX_PLAYED_ACTIONS
 )

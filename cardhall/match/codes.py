@@ -174,7 +174,9 @@ def read(text: str) -> Code:
     """Take a code apart. Raises `CodeError` for a damaged or foreign code, or one of another version."""
     text = text.strip()
     if not looks_like_one(text):
-        raise CodeError(say("This is no code of a deal: one begins with the game and a colon, as in “whist:1N…”."))
+        raise CodeError(
+            say("This is not a deal code. A deal code begins with the game and a colon, as in “whist:1N…”.")
+        )
     name, _, rest = text.partition(":")
     game_id, body = name.strip().casefold(), rest.upper().translate(LOOKALIKE_DIGITS)
     if any(letter not in CODE_DIGITS for letter in body) or len(body) < len(CODE_FORMAT) + 1 + CHECK:
@@ -185,7 +187,7 @@ def read(text: str) -> Code:
     if _check(game_id, kept) != check:
         raise CodeError(_damaged_error())
     if kept[0] != CODE_FORMAT:
-        raise CodeError(say("This code is from a newer version of Card Hall, and this one cannot read it."))
+        raise CodeError(say("This code is from a newer version of Card Hall. Update Card Hall to use it."))
     return _read(rules.get(game_id), kept[1], _number_in(kept[2:]))
 
 

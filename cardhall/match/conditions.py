@@ -150,23 +150,25 @@ def read(text: str, offer: Offer) -> Condition:
     if what not in offer.whats:
         known = listing(list(offer.whats), ",")
         raise ConditionError(
-            say("There is no condition {text} in this game; there are {known}.", text=quoted(text), known=known)
+            say("This game has no condition {text}. Its conditions are {known}.", text=quoted(text), known=known)
         )
     if whose not in offer.whose:
-        raise ConditionError(say("You have no partner in this game, so {text} cannot be met.", text=quoted(text)))
+        raise ConditionError(say("You have no partner in this game, so leave out {text}.", text=quoted(text)))
     if what == BALANCED:
         if number or whose == BOTH:
-            raise ConditionError(say("A hand is balanced or not: write “balanced” or “partner balanced”."))
+            raise ConditionError(
+                say("A condition for a balanced hand has no number: write “balanced” or “partner balanced”.")
+            )
         return Condition(what, 1, 1, whose)
     found = RANGE_PATTERN.fullmatch(number)
     if found is None:
-        raise ConditionError(say("Say how many in {text}: 3, 3-5, 3+ or 0-3.", text=quoted(text)))
+        raise ConditionError(say("Add a number to {text}: for example 3, 3-5, 3+ or 0-3.", text=quoted(text)))
     least = int(found[1])
     most = UNBOUNDED if found[2] else least if not found[3] else int(found[4]) if found[4] else None
     if most is None:  # "5-": up to five
         least, most = 0, least
     if most < least:
-        raise ConditionError(say("In {text} the first number must not be above the second.", text=quoted(text)))
+        raise ConditionError(say("In {text}, the first number must not be higher than the second.", text=quoted(text)))
     return Condition(what, least, most, whose)
 
 
@@ -204,7 +206,7 @@ class Search:
     def refusal(self) -> str:
         """The sentence for a search that is over without a deal."""
         return say(
-            "None of {number:grouped} deals meets the conditions. Ask for less, or drop a condition.", number=self.tried
+            "None of {number:grouped} deals meets the conditions. Relax or remove a condition.", number=self.tried
         )
 
     def step(self, seconds: float) -> None:

@@ -42,8 +42,8 @@ class Count:
             return say("This is normal luck.")
         once_in = _rarity_words(self.rarity)
         if self.number > self.expected.mean:
-            return say("More than usual: chance alone does this {once_in}.", once_in=once_in)
-        return say("Fewer than usual: chance alone does this {once_in}.", once_in=once_in)
+            return say("More than usual: this happens by chance {once_in}.", once_in=once_in)
+        return say("Fewer than usual: this happens by chance {once_in}.", once_in=once_in)
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ def check_name(path: Path) -> None:
     if found := NOT_ALLOWED.search(path.name):
         raise BadName(
             say(
-                "in Windows the name of a file has no “{character}”; choose another name",
+                "in Windows a file name cannot contain “{character}”; choose another name",
                 character=printable(found[0]),
             )
         )

@@ -66,7 +66,7 @@ def restore_deleted(name: str, folders: Folders, target: Path) -> None:
             if not (target / one.name).exists():
                 busy_files.replace_file(one, target / one.name)
     except OSError as error:
-        raise SaveError(say("The match cannot be brought back: {reason}.", reason=files.reason(error))) from error
+        raise SaveError(say("The match cannot be restored: {reason}.", reason=files.reason(error))) from error
 
 
 def differs(path: Path, saved: Saved) -> bool:

@@ -21,7 +21,7 @@ from cardhall.match.slices import Slices
 from cardhall.rules.catalogue import CATALOGUE
 
 MAX_LISTED_MATCHES = 1000  # matches under way that are listed, the newest
-UNSYNCED_SENTENCE = say("This disk cannot promise that matches outlive a power cut; they are saved to it all the same.")
+UNSYNCED_SENTENCE = say("Matches are saved, but this disk cannot protect them from a power cut.")
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class MatchList:
 
 
 def _not_synced(error: OSError) -> str:
-    return say("What was added to it last may be lost if the power fails: {reason}.", reason=files.reason(error))
+    return say("The latest changes may be lost if the power fails: {reason}.", reason=files.reason(error))
 
 
 def summary_of(path: Path, saved: Saved, damaged: bool = False) -> Summary:

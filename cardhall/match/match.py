@@ -103,7 +103,11 @@ class Match(History):
                 )
             if level not in LEVELS:
                 raise rules.SetupError(
-                    say("There is no level {level}; there are {levels}.", level=quoted(level), levels=", ".join(LEVELS))
+                    say(
+                        "Level {level} does not exist. The levels are {levels}.",
+                        level=quoted(level),
+                        levels=", ".join(LEVELS),
+                    )
                 )
         return cls(state, levels, _all_names(names, state.seats, seed), avatars=avatars)
 
@@ -248,7 +252,7 @@ def _restored(made: type[Match], saved: Saved) -> Match:
     if saved.again is not None:
         match.again = FirstPlay.of(saved.again)
         if match.floor > len(saved.log):
-            raise SaveError(say("This game is damaged: the deal that is played again has not begun."))
+            raise SaveError(say("This game is damaged: the replayed deal has not begun."))
     if saved.occasion is not None:
         match.occasion = Occasion.of_file(saved.occasion)
     if saved.redo:
@@ -311,7 +315,7 @@ def _played_by(made: type[Match], game: Game[Any], saved: Saved, older_rule: str
             say("This game is damaged, or the rules of {name} have changed since it was saved.", name=game.name)
         )
     if len(match.deals) != len(saved.deals):
-        raise _Unplayable(say("This game is damaged: its deals and its actions do not agree."))
+        raise _Unplayable(say("This game is damaged: its deals do not match its actions."))
     return match
 
 
@@ -354,5 +358,5 @@ def saved_seals(saved: Saved) -> list[Seal]:
     if not saved.fingerprints and not saved.salts:
         return [NO_SEAL] * len(saved.deals)
     if not len(saved.fingerprints) == len(saved.salts) == len(saved.deals):
-        raise SaveError(say("This game is damaged: its fingerprints and its deals do not agree."))
+        raise SaveError(say("This game is damaged: its fingerprints do not match its deals."))
     return [Seal(printable(one), printable(salt)) for one, salt in zip(saved.fingerprints, saved.salts, strict=True)]

@@ -44,7 +44,7 @@ class TakenOver(Overtaken):
     """Another window has taken the match over."""
 
     def __init__(self) -> None:
-        super().__init__(say("This match has been taken over by another window of Card Hall."))
+        super().__init__(say("Another window of Card Hall has taken over this match."))
 
 
 class LockedFile:
@@ -364,4 +364,4 @@ class MatchFile:
         self._unsynced = not sync
 
 
-_CHANGED_SENTENCE = say("The file of this match has been changed by somebody else since it was saved here.")
+_CHANGED_SENTENCE = say("Somebody else has changed the file of this match since it was saved here.")

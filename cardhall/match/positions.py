@@ -236,7 +236,7 @@ def _position(game_id: str, title: str, body: str) -> Position:
             raise PositionError(say("“{title}”: there is no word {word}", title=title, word=repr(word)))
     if given["good"] and not (given.get("right") and given.get("wrong")):
         raise PositionError(
-            say("“{title}”: it has a good action, so it needs to say what is right and what is wrong", title=title)
+            say("“{title}”: a position with a good action also needs the texts “right” and “wrong”", title=title)
         )
     return Position(game_id, title, **given)
 
@@ -269,7 +269,7 @@ def _callout(item: re.Match[str]) -> Callout:
     if len(at) != 1:
         raise PositionError(
             say(
-                "“{title}”: it has to say once what it points at, one of {parts}",
+                "“{title}”: the position must point at exactly one of {parts}",
                 title=item["title"],
                 parts=", ".join(TABLE_PARTS),
             )
@@ -292,7 +292,7 @@ def exchange_cards(drawn: Mapping[str, str], wanted: Mapping[str, Any]) -> dict[
         target = index[zone, place]
         sources = [i for i, one in enumerate(cards) if one == card and i not in settled]
         if not sources:
-            raise SetupError(say("There is no {card} left in the pack for {zone}.", card=card, zone=zone))
+            raise SetupError(say("The pack has no {card} left for {zone}.", card=card, zone=zone))
         source = target if target in sources else sources[0]
         cards[source], cards[target] = cards[target], cards[source]
         settled.add(target)

@@ -149,7 +149,7 @@ class Profiles:
                 return one
         raise ProfileError(
             say(
-                "There is nobody called “{name}” here; there are {people}.",
+                "Nobody here is called “{name}”. The people are {people}.",
                 name=printable(text, LONGEST_NAME),
                 people=", ".join(one.called for one in people),
             )
@@ -187,9 +187,9 @@ class Profiles:
         listed = self.read()
         one = listed.of(person)
         if one is None:
-            raise ProfileError(say("This person is not there any more."))
+            raise ProfileError(say("This person has been removed."))
         if not listed.are_several:
-            raise ProfileError(say("Somebody has to stay. Add another person first."))
+            raise ProfileError(say("You cannot remove the last person. Add another person first."))
         if self._is_open(person):
             raise ProfileError(say("A window of {name} is open. Close it first.", name=one.called))
         try:
@@ -243,7 +243,7 @@ class Profiles:
         except OSError:
             kept = path.name
         if path.name == IN_USE_FILE:
-            return say("It is not known who played last. The damaged file is kept as {name}.", name=kept)
+            return say("Card Hall does not know who played last. The damaged file is kept as {name}.", name=kept)
         return say(
             "The name of “{person}” could not be read. Nothing else is lost; the damaged file is kept as {name}.",
             person=path.parent.name,
@@ -264,7 +264,7 @@ class Profiles:
             raise ProfileError(say("A person needs a name."))
         for one in (*self.read().people, *([Profile(NOBODY_ID, taken)] if taken else [])):
             if one.id != but and _compared(name) in (_compared(one.name), _compared(one.called)):
-                raise ProfileError(say("Somebody else is called {name}.", name=one.called))
+                raise ProfileError(say("Somebody else already has the name {name}.", name=one.called))
         return name
 
     def _new_folder(self, wanted: str) -> Path:
@@ -379,4 +379,4 @@ def _write(path: Path, entries: dict[str, object]) -> None:
 
 def _refused(error: OSError | ValueError) -> ProfileError:
     why = files.reason(error) if isinstance(error, OSError) else str(error)
-    return ProfileError(say("This cannot be done: {reason}. Nothing is lost.", reason=why))
+    return ProfileError(say("This is not possible: {reason}. Nothing is lost.", reason=why))

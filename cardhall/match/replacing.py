@@ -174,7 +174,7 @@ def _is_free(name: str, path: Path) -> bool:
 
 
 def _is_open(path: Path) -> str:
-    return say("“{name}” stays as it is: another window has it open.", name=path.name)
+    return say("“{name}” is not changed, because it is open in another window.", name=path.name)
 
 
 def _move(staged: Path, path: Path) -> None:

@@ -55,7 +55,7 @@ class Restored:
                 )
             )
         if self.saved_before is not None:
-            told.append(say("Your files from before are in “{file}”.", file=str(self.saved_before)))
+            told.append(say("Your previous files are in “{file}”.", file=str(self.saved_before)))
         return [*told, *self.remarks]
 
 

@@ -74,7 +74,7 @@ class Changed(SaveError):
     """The check sum of a saved game is wrong. `saved` is the present content."""
 
     def __init__(self, saved: Saved) -> None:
-        super().__init__(say("This game is damaged: its check sum does not agree with what it says."))
+        super().__init__(say("This game is damaged: its checksum does not match its contents."))
         self.saved = Unchecked(**vars(saved))
 
 
@@ -95,7 +95,7 @@ class Newer(OfAnother):
 
     def __init__(self) -> None:
         super().__init__(
-            say("This game was saved by a newer version of Card Hall, and this one cannot read it."), NEWER
+            say("This game was saved by a newer version of Card Hall, and this version cannot read it."), NEWER
         )
 
 
@@ -171,7 +171,7 @@ class Saved:
         if number > SAVE_FORMAT:
             raise Newer
         if number < 1:
-            raise SaveError(say("This file is damaged: there is no format {str}.", str=str(number)[:20]))
+            raise SaveError(say("This file is damaged: format {str} does not exist.", str=str(number)[:20]))
         try:
             saved = cls._of(document)
         except OfAnother:
@@ -182,7 +182,7 @@ class Saved:
             raise _unreadable_error(document) from None  # it is as it was written
         if number < FIRST_CHECKED_FORMAT:
             if rest.strip():
-                raise _damaged_error(say("something is written behind it"))
+                raise _damaged_error(say("there is extra text after the end"))
             return Unchecked(**vars(saved))
         changed, damaged, is_cut = journal.apply_lines(vars(saved), _checked(document, saved), rest)
         saved = replace(saved, **changed)
@@ -190,8 +190,8 @@ class Saved:
             return CutOff(**vars(saved))
         if damaged:
             told = say_many(
-                "This game is damaged: the last line of it cannot be read.",
-                "This game is damaged: the last {number} lines of it cannot be read.",
+                "This game is damaged: its last line cannot be read.",
+                "This game is damaged: its last {number} lines cannot be read.",
                 number=damaged,
             )
             raise DamagedEnd(told, saved)
@@ -260,8 +260,8 @@ class CutOff(Saved):
     def sentence(self) -> str:
         """Return the sentence about the missing end."""
         return say_many(
-            "The end of this game’s file is missing: it goes on after {number} action.",
-            "The end of this game’s file is missing: it goes on after {number} actions.",
+            "The end of this saved game is missing. The match continues after {number} action.",
+            "The end of this saved game is missing. The match continues after {number} actions.",
             number=len(self.log),
         )
 
@@ -287,7 +287,7 @@ def read_text(path: Path) -> str:
     try:
         data = files.read(path, LARGEST_FILE)
     except (FileNotFoundError, NotADirectoryError):
-        raise SaveError(say("“{name}” is not there.", name=_name(path))) from None
+        raise SaveError(say("“{name}” does not exist.", name=_name(path))) from None
     except files.TooLarge:
         raise SaveError(say("This file is not a Card Hall game: it is far too large.")) from None
     except files.NotRegular as error:
@@ -295,7 +295,7 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise SaveError(say("“{name}” cannot be read: {reason}.", name=_name(path), reason=reason(error))) from error
     except ValueError:  # a null character in the name
-        raise SaveError(say("There is no file of that name.")) from None
+        raise SaveError(say("There is no file with that name.")) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -400,7 +400,7 @@ def _unreadable_error(document: Mapping[str, Any]) -> OfAnother:
     age = age_of(0, 0, str(document.get("version", "")))
     if age == NEWER:
         return Newer()
-    return OfAnother(say("This game was saved by another version of Card Hall, and this one cannot read it."), age)
+    return OfAnother(say("This game was saved by another version of Card Hall, and this version cannot read it."), age)
 
 
 def _damaged_error(what: str) -> SaveError:
@@ -425,7 +425,7 @@ def _field(document: Mapping[str, Any], name: str, kind: Any) -> Any:
 
 def _seat(text: str, seats: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < seats):
-        raise _damaged_error(say("it has a player at a seat that is not there"))
+        raise _damaged_error(say("it has a player at a seat that does not exist"))
     return int(text)
 
 

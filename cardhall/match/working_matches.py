@@ -166,7 +166,7 @@ class WorkingMatches:
             if isinstance(saved, CutOff):
                 self._add_problem(path, saved.sentence())
             return match, first
-        raise first or SaveError(say("“{printable}” is not there.", printable=printable(path.name)))
+        raise first or SaveError(say("“{printable}” does not exist.", printable=printable(path.name)))
 
     def _hold(self, match: Match, file: MatchFile, is_held: bool, first_error: SaveError | None) -> Match:
         """Hold the match that was read from a file.
@@ -214,7 +214,7 @@ class WorkingMatches:
             return self.open(path)
         match = Match.load(path)
         if match.given_up:
-            raise SaveError(say("You gave this match up, so it cannot be continued."))
+            raise SaveError(say("You gave up this match, so you cannot continue it."))
         first, number = match.id, 0
         while os.path.lexists(there := self.path_of(match)) or (
             (number or not match.is_done) and (self.counts(match.id) or self.folders.has_ended(match.game.id, match.id))

@@ -108,12 +108,12 @@ def unknown_game(game_id: object) -> str:
     asked, other = quoted(game_id), missing_game(str(game_id))
     if other is not None and other.nearest[0] in CATALOGUE:
         return say(
-            "There is no game {game}. Nearest: {near}, because {reason}.",
+            "There is no game {game}. Most similar: {near}, because {reason}.",
             game=asked,
             near=other.nearest[0],
             reason=other.because,
         )
     near = nearest_games(str(game_id))
     if not near:
-        return say("There is no game {game}; “cardhall games” lists those there are.", game=asked)
+        return say("There is no game {game}; “cardhall games” lists all games.", game=asked)
     return say("There is no game {game}; did you mean {near}?", game=asked, near=listing(near, "or"))

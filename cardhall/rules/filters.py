@@ -39,7 +39,7 @@ TRAIT_FILTERS = {
     "betting": say("Played for chips"),
     "luck": say("Pure luck"),
     "avoid": say("You avoid points"),
-    "misere": say("Bids of no tricks"),
+    "misere": say("Bids to take no tricks"),
     "bowers": say("Jacks as bowers"),
     "bank": say("Against a bank"),
     "widow": say("With a widow"),
@@ -48,7 +48,7 @@ TRAIT_FILTERS = {
     "children": say("For children too"),
     "race": say("All play at once"),
     "trumps": say("With trumps"),
-    "signs": say("Partners may tell"),
+    "signs": say("Partners may signal"),
     "melds": say("With melds"),
     "points": say("For card points"),
 }

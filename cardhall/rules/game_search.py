@@ -128,7 +128,7 @@ class _Named(NamedTuple):
         if not near or not self.other.because:
             return ""
         told = say(
-            "{name} is not here. Nearest: {nearest}, because {reason}.",
+            "{name} is not here. Most similar: {nearest}, because {reason}.",
             name=self.name,
             nearest=near[0],
             reason=self.other.because,

@@ -231,7 +231,7 @@ SIMILAR_GAMES: dict[str, SimilarGame] = {
     "old-maid": SimilarGame(
         say("Old Maid"),
         ("stealing-bundles",),
-        say("you match ranks there too, and the rules are as simple"),
+        say("you match ranks there too, and the rules are just as simple"),
     ),
     "war": SimilarGame(
         say("War"),
@@ -286,7 +286,7 @@ SIMILAR_GAMES: dict[str, SimilarGame] = {
     "michigan": SimilarGame(
         say("Michigan"),
         ("spinado", "play-or-pay"),
-        say("you play up the suits for pots of chips there too"),
+        say("you play the suits upwards for pots of chips there too"),
     ),
     "sevens": SimilarGame(
         say("Sevens"),

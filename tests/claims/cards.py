@@ -152,7 +152,7 @@ CARDS: dict[str, Claim] = {
         is_suit_named(p, s) and not p.others and bool(p.trumps_out)
     ),
     "Your {card} is the highest {suit} left.": lambda p, s: is_suit_named(p, s) and best_left(p),
-    "Your {card} is the highest {suit} left, though somebody has shown no {suits}.": lambda p, s: (
+    "Your {card} is the highest {suit} left, though somebody has no {suits}.": lambda p, s: (
         is_suit_named(p, s) and best_left(p) and bool(p.trumps_out) and p.shown_void()
     ),
     "Your {card} is the highest {suit} left, though it may be ruffed.": lambda p, s: (
@@ -161,7 +161,7 @@ CARDS: dict[str, Claim] = {
     "Nobody else has a {suit} higher than your {card}.": lambda p, s: (
         is_suit_named(p, s) and not p.higher and not is_highest(p, set(p.hand))
     ),
-    "Nobody else has a {suit} higher than your {card}, though somebody has shown no {suits}.": lambda p, s: (
+    "Nobody else has a {suit} higher than your {card}, though somebody has no {suits}.": lambda p, s: (
         is_suit_named(p, s)
         and not p.higher
         and not is_highest(p, set(p.hand))
@@ -182,11 +182,11 @@ CARDS: dict[str, Claim] = {
     "It is your only {suit}: next time you can ruff.": lambda p, s: (
         is_suit_named(p, s) and p.own == {p.card} and any(p.suit(c) == p.trump for c in p.hand)
     ),
-    "It is from your longest suit, of {cards}.": lambda p, s: len(p.own) == int(s["cards"]) == longest_suit(p),
+    "It is from your longest suit ({cards} cards).": lambda p, s: len(p.own) == int(s["cards"]) == longest_suit(p),
     "A low card keeps your better {suits} for later.": lambda p, s: (
         is_suit_named(p, s) and is_lowest(p, set(p.hand)) and not is_highest(p, set(p.hand))
     ),
-    "Your {card} may drive out a higher {suit}, and your {kept} stays with you.": lambda p, s: (
+    "Your {card} may drive out a higher {suit}, and you keep your {kept}.": lambda p, s: (
         is_suit_named(p, s) and bool(p.higher) and keeps_higher_card(p, s)
     ),
     "All your cards are {suits}: the highest is the likeliest to win.": lambda p, s: (
@@ -199,11 +199,11 @@ CARDS: dict[str, Claim] = {
         is_suit_named(p, s) and bool(p.higher) and is_highest(p, set(p.hand))
     ),
     "All other trumps have gone.": lambda p, s: is_trump(p) and not p.trumps_out,
-    "You hold {trumps} trumps: draw theirs before they ruff your winners.": lambda p, s: (
+    "You hold {trumps} trumps: draw the others’ trumps before they ruff your winners.": lambda p, s: (
         len(p.own) == int(s["trumps"]) and is_trump(p) and bool(p.trumps_out) and winner_beside(p)
     ),
     "Only a higher trump can beat it.": lambda p, s: is_trump(p) and bool(p.higher),
-    "Leading trumps leaves the others fewer to ruff with.": lambda p, s: is_trump(p) and bool(p.trumps_out),
+    "Leading trumps leaves the others fewer trumps to ruff with.": lambda p, s: is_trump(p) and bool(p.trumps_out),
     # following, to win
     "A trump takes the trick.": lambda p, s: is_ruff(p) and not p.void,
     "A trump may take the trick.": lambda p, s: is_ruff(p) and not p.void and not p.last,
@@ -221,8 +221,8 @@ CARDS: dict[str, Claim] = {
     "The trick is not worth a higher trump.": lambda p, s: (
         is_trump(p) and not p.wins and any(p.suit(c) == p.trump and p.above(c, p.card) for c in p.winners)
     ),
-    "{partner} holds the trick, so put points onto it.": lambda p, s: p.ours and more_points(p) and not p.wins,
-    "{partner} holds the trick so far, so points on it may well be yours.": lambda p, s: (
+    "{partner} holds the trick, so add points to it.": lambda p, s: p.ours and more_points(p) and not p.wins,
+    "{partner} holds the trick so far, so points added to it may well go to your side.": lambda p, s: (
         p.ours and more_points(p) and not p.wins and not p.last
     ),
     "{partner} holds the trick so far, so throw a card that you can spare.": lambda p, s: (
@@ -250,43 +250,45 @@ CARDS: dict[str, Claim] = {
         and not p.wins
         and not any(p.above(d, c) for d in p.others for c in best_card(p))
     ),
-    "Your {card} is the highest {suit} left: throw it only if it can win no trick, or you want none.": lambda p, s: (
+    "Your {card} is the highest {suit} left. Discard it only if it can win no trick, or you want none.": lambda p, s: (
         is_suit_named(p, s) and best_left(p) and is_thrown_off(p)
     ),
-    "Better your {card} than a trump.": lambda p, s: (
+    "Play your {card} rather than a trump.": lambda p, s: (
         not p.higher and {p.suit(c) for c in p.legal - {p.card}} == {p.trump}
     ),
-    "All that you could throw may still win a trick: one of these cards has to go.": lambda p, s: all(
+    "Every card you could discard might still win a trick, but one has to go.": lambda p, s: all(
         p.suit(c) == p.trump or not any(p.suit(d) == p.suit(c) and p.above(d, c) for d in p.out) for c in p.legal
     ),
-    "You cannot win the trick, so give it as few points as you can.": lambda p, s: (
+    "You cannot win the trick, so give away as few points as possible.": lambda p, s: (
         not p.winners and few_points(p) and max(map(p.points, p.legal)) > p.points(p.card)
     ),
     "You cannot win the trick, so throw a card that you can spare.": lambda p, s: not p.winners,
     "You cannot win the trick, so play low.": lambda p, s: not p.winners and is_lowest(p, set(p.hand)),
-    "You cannot win the trick, and keep a lower {suit}.": lambda p, s: not p.winners and not is_lowest(p, set(p.hand)),
+    "You cannot win the trick, and you keep a lower {suit}.": lambda p, s: (
+        not p.winners and not is_lowest(p, set(p.hand))
+    ),
     "Second hand plays low.": lambda p, s: p.lying == 1 and not p.last and is_lowest(p, p.legal) and len(p.own) > 1,
-    "A higher card may only be beaten.": lambda p, s: not p.wins and bool(p.winners) and not p.last,
+    "A higher card might still be beaten.": lambda p, s: not p.wins and bool(p.winners) and not p.last,
     "The trick is not worth a higher card.": lambda p, s: not p.wins and bool(p.winners),
     "It is enough to win the trick.": lambda p, s: p.wins and p.last and is_lowest(p, p.winners),
     "It wins the trick.": lambda p, s: p.wins and p.last,
     "You must beat the trick, and this is the lowest card that does.": lambda p, s: (
         p.wins and p.must_beat() and is_lowest(p, p.legal)
     ),
-    "Whoever wants the trick must spend a higher card.": lambda p, s: p.wins and bool(p.higher) and not p.last,
+    "Anyone who wants the trick must spend a higher card.": lambda p, s: p.wins and bool(p.higher) and not p.last,
     "It may be enough, and keeps your {kept} for later.": lambda p, s: p.wins and keeps_higher_card(p, s),
     "Third hand plays high.": lambda p, s: p.wins and p.lying == 2 and not p.last,
-    "A high card is the likelier to win it.": lambda p, s: p.wins and not p.last,
+    "A high card is more likely to win the trick.": lambda p, s: p.wins and not p.last,
     # to lose
     "It is your only {suit}: you can throw other cards on {suits} later.": lambda p, s: (
         p.avoids and is_suit_named(p, s) and p.own == {p.card} and bool(p.higher)
     ),
-    "Only one higher {suit} is left to take the trick.": lambda p, s: is_suit_named(p, s) and len(p.higher) == 1,
+    "Only one higher {suit} is left that can take the trick.": lambda p, s: is_suit_named(p, s) and len(p.higher) == 1,
     "{higher:capital} higher {suits} are still out, so it may well lose the trick.": lambda p, s: (
         is_suit_named(p, s) and len(p.higher) == number_from_text(s["higher"])
     ),
     "Only a trump can beat it.": lambda p, s: p.avoids and not p.higher and bool(p.trumps_out),
-    "It wins whenever it is led: better while the trick is cheap.": lambda p, s: (
+    "It wins whenever it is led, so lead it while the trick costs little.": lambda p, s: (
         p.avoids and not p.higher and (not p.trumps_out or is_trump(p))
     ),
     "It does not win the trick.": lambda p, s: p.avoids and not p.wins,
@@ -294,16 +296,16 @@ CARDS: dict[str, Claim] = {
         is_suit_named(p, s) and not p.wins and is_highest(p, p.legal - p.winners)
     ),
     "It wins the trick so far.": lambda p, s: p.wins,
-    "It wins the trick so far, but frees you of your highest {suit}.": lambda p, s: (
+    "It wins the trick so far, but gets rid of your highest {suit}.": lambda p, s: (
         p.wins and is_highest(p, set(p.hand)) and len(p.own) > 1
     ),
     "It wins the trick so far, but a higher {suit} is still out.": lambda p, s: (
         p.wins and bool(p.higher) and not p.last
     ),
-    "It wins the trick so far, in which nothing counts yet.": lambda p, s: (
+    "It wins the trick so far, but nothing in the trick counts yet.": lambda p, s: (
         p.wins and p.avoids and not p.lying_points() + p.points(p.card)
     ),
-    "You must win the trick, so part with the highest {suit}.": lambda p, s: (
+    "You must win the trick, so play your highest {suit}.": lambda p, s: (
         p.must_beat() and p.last and is_highest(p, p.legal)
     ),
     "You must win the trick.": lambda p, s: p.must_beat() and p.last,
@@ -311,10 +313,10 @@ CARDS: dict[str, Claim] = {
         is_suit_named(p, s) and p.own & p.legal <= p.winners and is_lowest(p, p.legal)
     ),
     "All your {suits} beat the trick so far.": lambda p, s: is_suit_named(p, s) and p.own & p.legal <= p.winners,
-    "You need not follow suit, so be rid of a card that counts.": lambda p, s: p.points(p.card) > 0 and not p.void,
-    "You have no {led}, so be rid of a card that counts.": lambda p, s: p.points(p.card) > 0 and p.void,
-    "You need not follow suit, so be rid of a card that may win a trick later.": lambda p, s: may_win_later(p),
-    "You have no {led}, so be rid of a card that may win a trick later.": lambda p, s: may_win_later(p) and p.void,
+    "You need not follow suit, so get rid of a card that counts.": lambda p, s: p.points(p.card) > 0 and not p.void,
+    "You have no {led}, so get rid of a card that counts.": lambda p, s: p.points(p.card) > 0 and p.void,
+    "You need not follow suit, so get rid of a card that may win a trick later.": lambda p, s: may_win_later(p),
+    "You have no {led}, so get rid of a card that may win a trick later.": lambda p, s: may_win_later(p) and p.void,
     "You need not follow suit, so throw a card that you can spare.": lambda p, s: is_thrown_off(p) and not p.void,
     "You have no {led}, so throw a card that you can spare.": lambda p, s: is_thrown_off(p) and p.void,
 }

@@ -33,19 +33,19 @@ def count_companions(t: Told, order: str) -> int:
 def loose_card_claims(order: str) -> dict[str, Claim]:
     """The sentences about a card that few others go with."""
     return {
-        "No other card of your hand goes with the {card}, and no meld of the other side takes it.": lambda t: (
+        "No other card in your hand goes with the {card}, and it does not fit the other side’s melds.": lambda t: (
             not count_companions(t, order) and not fits_others(t)
         ),
-        "No other card of your hand goes with the {card}.": lambda t: not count_companions(t, order),
-        "Only {cards:words} of your hand can be melded with the {card}, and no meld of the other side takes it.": (
+        "No other card in your hand goes with the {card}.": lambda t: not count_companions(t, order),
+        "You could meld the {card} only with {cards:words}, and it does not fit the other side’s melds.": (
             lambda t: count_companions(t, order) == t.number("cards") and not fits_others(t)
         ),
-        "Only {cards:words} of your hand can be melded with the {card}.": (
+        "You could meld the {card} only with {cards:words} in your hand.": (
             lambda t: count_companions(t, order) == t.number("cards")
         ),
-        "It would cost {points} in your hand at the end.": does("discard"),
-        "No meld of the other side takes the {card}.": lambda t: not fits_others(t),
-        "No meld of the other side takes the pile with the {card}.": lambda t: not fits_others(t),
+        "If you still hold it at the end, it costs you {points}.": does("discard"),
+        "The {card} does not fit the other side’s melds.": lambda t: not fits_others(t),
+        "The other side has no meld that takes the pile with the {card}.": lambda t: not fits_others(t),
     }
 
 
@@ -73,10 +73,12 @@ def card_actions(t: Told) -> list[Any]:
 
 
 CLIMBING: dict[str, Claim] = {
-    "After it your hand needs {more_plays}.": lambda t: 1 <= t.number("more_plays") <= plays_left(t),
-    "{safe}, and {plays} will be left.": lambda t: 1 <= t.number("plays") <= plays_left(t),
+    "After this, your hand needs {more_plays}.": lambda t: 1 <= t.number("more_plays") <= plays_left(t),
+    "{safe}; your hand then needs {plays}.": lambda t: 1 <= t.number("plays") <= plays_left(t),
     "It is your last play.": lambda t: not plays_left(t),
-    "Your partner holds the lead, and need not be beaten.": lambda t: passes(t) and bool(t.state.standing),
+    "Your partner’s play is the highest so far, so you need not beat it.": lambda t: (
+        passes(t) and bool(t.state.standing)
+    ),
     "None of your cards beats it.": lambda t: not card_actions(t),
     "Beating it would break up your hand, which would still need {plays}.": lambda t: (
         bool(card_actions(t)) and t.number("plays") <= len(t.hand)
@@ -97,8 +99,10 @@ def first_number(t: Told, name: str) -> int:
 
 CLAIMS_BY_GAME["big-two"] = {
     **CLIMBING,
-    "Somebody has only {few} left and must not get in cheaply.": lambda t: fewest_cards(t) <= first_number(t, "few"),
-    "Whoever has only {few} left cannot beat a longer combination.": lambda t: (
+    "Somebody has only {few} left, so your play should be hard to beat.": lambda t: (
+        fewest_cards(t) <= first_number(t, "few")
+    ),
+    "A player with only {few} left cannot beat a longer combination.": lambda t: (
         fewest_cards(t) == first_number(t, "few") < len(t.action.cards)
     ),
 }
@@ -118,9 +122,9 @@ def controls_held(t: Told) -> bool:
 
 CLAIMS_BY_GAME["dou-dizhu"] = {
     **CLIMBING,
-    "Your hand needs {plays:words} and holds {controls}.": controls_held,
-    "Your hand needs {plays:words} and holds only {controls}.": lambda t: passes(t) and controls_held(t),
-    "Your hand needs {plays:words}, though it holds {controls}.": lambda t: not passes(t) and controls_held(t),
+    "Your hand needs {plays:words} to go out, and has {controls}.": controls_held,
+    "Your hand needs {plays:words} to go out, and has only {controls}.": lambda t: passes(t) and controls_held(t),
+    "Your hand needs {plays:words} to go out, though it has {controls}.": lambda t: not passes(t) and controls_held(t),
 }
 
 
@@ -143,20 +147,24 @@ CLAIMS_BY_GAME["burraco"] = {
     "Nothing in the pile goes with your side’s melds.": lambda t: (
         does("draw")(t) and not any(c.rank in ("2", "BJ", "RJ") for c in pile(t))
     ),
-    "The pile brings more cards to get rid of than it is worth.": lambda t: does("draw")(t) and bool(pile(t)),
-    "The pile has {card:the} for your side.": lambda t: (
+    "The pile is not worth it: you would have too many cards to get rid of.": lambda t: (
+        does("draw")(t) and bool(pile(t))
+    ),
+    "The pile has {card:the}, which fits your side’s melds.": lambda t: (
         format_value(t.said["card"]) in {c.name for c in pile(t)} | {"joker"}
     ),
-    "The pile makes melds with your hand.": lambda t: does("take")(t) and bool(pile(t)),
-    "It brings {cards:words} more for new melds.": lambda t: t.number("cards") == len(pile(t)),
-    "It empties your hand, and the pozzetto is yours at once.": lambda t: len(t.action.cards) == len(t.hand),
+    "Cards from the pile form melds with your hand.": lambda t: does("take")(t) and bool(pile(t)),
+    "The pile gives you {cards:words} more for new melds.": lambda t: t.number("cards") == len(pile(t)),
+    "It empties your hand, so you get the pozzetto at once.": lambda t: len(t.action.cards) == len(t.hand),
     "Cards on the table count for you; in the hand they count against you.": does("meld"),
-    "It leaves {cards} between you and the pozzetto.": lambda t: t.number("cards") == len(t.hand) - len(t.action.cards),
-    "It makes {meld} a burraco.": lambda t: of_meld(t) == 7,
-    "It counts on the table and no longer in your hand.": lambda t: of_meld(t) > 7,
-    "It brings {meld} to {cards}, of seven that a burraco needs.": lambda t: t.number("cards") == of_meld(t) < 7,
-    "It closes, while the others still hold cards.": lambda t: len(t.hand) == 1,
-    "It is your last card, and the pozzetto is yours at your next turn.": lambda t: len(t.hand) == 1,
+    "You then have only {cards} left to play before the pozzetto.": lambda t: (
+        t.number("cards") == len(t.hand) - len(t.action.cards)
+    ),
+    "This makes {meld} a burraco.": lambda t: of_meld(t) == 7,
+    "On the table it counts for you; in your hand it counts against you.": lambda t: of_meld(t) > 7,
+    "This brings {meld} to {cards}; a burraco needs seven.": lambda t: t.number("cards") == of_meld(t) < 7,
+    "Closing now leaves the others with cards in hand.": lambda t: len(t.hand) == 1,
+    "It is your last card, so you get the pozzetto at your next turn.": lambda t: len(t.hand) == 1,
 }
 
 POINTS = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
@@ -168,15 +176,15 @@ def in_hand(t: Told) -> int:
 
 CLAIMS_BY_GAME["samba"] = {
     **loose_card_claims("456789TJQKA"),
-    "You would lose no more than {points} with your hand.": lambda t: t.number("points") == in_hand(t),
+    "Your hand would cost your side only {points}.": lambda t: t.number("points") == in_hand(t),
     "Your hand would cost your side {points}.": lambda t: t.number("points") == in_hand(t),
-    "Your hand can go, but your partner may want to lay more first.": does("ask"),
-    "The sum of the first melds is out of reach.": does("back"),
-    "One set of that rank is nearer to seven cards than two are.": does("combine"),
-    "Nothing else is worth laying.": does("done"),
-    "Then {points} are lacking for the first melds.": lambda t: does("meld", "add")(t) and t.number("points") > 0,
-    "It completes the sum of your side’s first melds.": does("meld", "add"),
-    "Each new meld may grow to seven, and takes the pile by its top card.": lambda t: (
+    "You could go out, but your partner may want to meld more first.": does("ask"),
+    "You cannot reach the minimum for the first melds.": does("back"),
+    "One combined set is nearer to seven cards than two separate sets.": does("combine"),
+    "Nothing else is worth melding.": does("done"),
+    "You would still need {points} for the first melds.": lambda t: does("meld", "add")(t) and t.number("points") > 0,
+    "It completes the minimum for your side’s first melds.": does("meld", "add"),
+    "A new meld may grow to seven cards, and takes the pile when its top card fits.": lambda t: (
         does("meld")(t) and not any(c.rank in ("2", "BJ", "RJ") for c in pile(t))
     ),
     "Each new meld may grow to seven cards.": does("meld"),
@@ -184,12 +192,12 @@ CLAIMS_BY_GAME["samba"] = {
     "It brings {meld} to {cards} of seven.": lambda t: (
         number_from_value(format_value(t.said["cards"])) == of_meld(t) < 7
     ),
-    "The top card helps with the first melds, and the rest of the pile comes with them.": lambda t: (
+    "The top card helps with your first melds, and the rest of the pile comes too.": lambda t: (
         does("take")(t) and not t.state.opened[t.state.side_of(t.seen.seat)]
     ),
     "It brings {cards} to your side.": lambda t: number_from_value(format_value(t.said["cards"])) == len(pile(t)),
-    "The deal ends with it.": passes,
-    "The pile is worth less than a card that nobody has seen.": lambda t: (
+    "It ends the deal.": passes,
+    "The pile is worth less than an unknown card from the stock.": lambda t: (
         does("draw")(t) and any(one.verb == "take" for one in t.seen.actions())
     ),
     "The pile is frozen, and you have no pair for its top card.": does("draw"),
@@ -203,18 +211,18 @@ CLAIMS_BY_GAME["samba"] = {
 
 CLAIMS_BY_GAME["conquian"] = {
     **loose_card_claims("A234567JQK"),
-    "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.": lambda t: (
-        count_companions(t, "A234567JQK") == t.number("cards") > 2
+    "{cards:capital words} in your hand can be melded with the {card}. The other player is offered it next.": (
+        lambda t: count_companions(t, "A234567JQK") == t.number("cards") > 2
     ),
-    "It makes eleven.": does("meld"),
-    "It brings {after} of {to_win} cards to the table.": lambda t: (
+    "It completes your eleven cards.": does("meld"),
+    "You then have {after} of {to_win} cards on the table.": lambda t: (
         int(t.said["after"]) == len(t.seen.zones[TABLE[t.seen.seat]]) + 1 + len(t.action.cards) < 11
     ),
-    "Forced, it costs your opponent a card of the hand and a say in the shape of the table.": does("force"),
-    "Laid, it would spoil the shape of your table.": passes,
-    "Forced, it would bring your opponent nearer to eleven.": passes,
+    "If you force it, your opponent loses a hand card and the choice of how to meld.": does("force"),
+    "Melding it would spoil the rest of your table.": passes,
+    "Forcing it would bring your opponent nearer to eleven cards.": passes,
     "You have no use for it.": lambda t: len(t.seen.actions()) == 1,
-    "The melds that you could lay with it would leave your other cards harder to meld.": lambda t: (
+    "If you meld it, your other cards become harder to meld.": lambda t: (
         passes(t) and any(one.verb == "meld" for one in t.seen.actions())
     ),
 }

@@ -42,10 +42,10 @@ def unseen_numbers_agree(t: Told) -> bool:
 
 
 CLAIMS_BY_GAME["kabu"] = {
-    "Of {left} cards not seen, {worse} would spoil your hand and {better} improve it.": lambda t: (
+    "Of {left} unseen cards, {worse} would make your hand worse and {better} would improve it.": lambda t: (
         passes(t) and unseen_numbers_agree(t)
     ),
-    "Of {left} cards not seen, {better} would improve your hand and {worse} spoil it.": unseen_numbers_agree,
+    "Of {left} unseen cards, {better} would improve your hand and {worse} would make it worse.": unseen_numbers_agree,
 }
 CLAIMS_BY_GAME["put-and-take"] = {
     "Nobody has a card that can still be matched.": does("turn", "deal"),
@@ -61,17 +61,17 @@ def has_chips_on_a_chance(t: Told) -> bool:
 
 
 CLAIMS_BY_GAME["trente-et-quarante"] = {
-    "In the long run it costs {cost} chips, insured for the full 1 %.": does("bet"),
+    "In the long run it costs {cost} chips when insured for the full 1 %.": does("bet"),
     "In the long run it costs {cost} chips.": does("bet"),
-    "You are {chips} behind with {left} to come, so dare it.": does("bet"),
-    "The odds against a refait are {odds} to 1, ties left out, and it pays 49 to 1.": does("insure"),
-    "Every bet of 100 costs {cost} chips in the long run; without a bet you keep yours.": lambda t: (
+    "You are {chips} behind with {left} left, so take the risk.": does("bet"),
+    "The odds against a refait are {odds} to 1 (ties not counted), and it pays 49 to 1.": does("insure"),
+    "Every bet of 100 costs {cost} chips in the long run; without a bet you lose nothing.": lambda t: (
         not has_chips_on_a_chance(t)
     ),
-    "Your bets stand; another bet of 100 costs {cost} chips in the long run.": lambda t: has_chips_on_a_chance(t),
-    "You lead, and nothing can be lost without a bet.": lambda t: not has_chips_on_a_chance(t),
-    "On average half of it comes back either way, and in prison it may be insured.": does("imprison", "prison"),
-    "Half of it comes back at once, as much as prison brings on average.": does("surrender", "share", "half"),
+    "Your bets are placed; another bet of 100 costs {cost} chips in the long run.": lambda t: has_chips_on_a_chance(t),
+    "You are in the lead, and without a bet you cannot lose chips.": lambda t: not has_chips_on_a_chance(t),
+    "On average you get half of it back either way, and in prison you may insure it.": does("imprison", "prison"),
+    "You get half of it back at once, as much as prison brings on average.": does("surrender", "share", "half"),
 }
 
 
@@ -92,22 +92,22 @@ def gain_named(t: Told, other: str) -> bool:
 CLAIMS_BY_GAME["pontoon"] = {
     "{best} {brings} on average, {other:small} {less}.": lambda t: gain_named(t, "less"),
     "{words} {outcome} on average.": does("stick", "twist", "buy", "split"),
-    "With this card such a bet {brings} on average.": does("bet"),
-    "Such a card loses in the long run, so bet little on it.": lambda t: t.action.number == min(legal_bets(t)),
-    "Such a card loses in the long run, but you are behind, and a high bet may bring it back.": lambda t: (
+    "On this card, this bet {brings} on average.": does("bet"),
+    "This card loses in the long run, so bet little on it.": lambda t: t.action.number == min(legal_bets(t)),
+    "This card loses in the long run, but you are behind, and a high bet may help you catch up.": lambda t: (
         points_behind(t) and t.action.number > min(legal_bets(t))
     ),
-    "Such a card loses a little in the long run, but only the first of {seats} wins the match: dare it.": lambda t: (
-        t.action.number > min(legal_bets(t))
+    "This card loses a little in the long run. Only the best of {seats} players wins the match: take the risk.": (
+        lambda t: t.action.number > min(legal_bets(t))
     ),
-    "Each chip on this card wins {chips} in the long run, so bet as much as may be.": lambda t: (
+    "Each chip on this card wins {chips} in the long run, so bet the maximum.": lambda t: (
         t.action.number == max(legal_bets(t)) and float(format_value(t.said["chips"])) >= 0
     ),
-    "Such a card wins in the long run, but you are ahead, so risk little.": lambda t: not points_behind(t),
-    "Such a card wins in the long run, but for the match a smaller bet is better.": does("bet"),
-    "With such limits the bank can expect {expected} in a deal.": does("limits"),
-    "{text} You are behind, and high bets may bring it back.": points_behind,
-    "{text} You are ahead, so let little be staked.": lambda t: not points_behind(t),
+    "This card wins in the long run, but you are ahead, so risk little.": lambda t: not points_behind(t),
+    "This card wins in the long run, but for the match a smaller bet is better.": does("bet"),
+    "With these limits the bank can expect {expected} per deal.": does("limits"),
+    "{text} You are behind, and high bets may help you catch up.": points_behind,
+    "{text} You are ahead, so keep the bets low.": lambda t: not points_behind(t),
 }
 
 
@@ -125,31 +125,39 @@ def street_number(t: Told) -> int:
 
 
 CLAIMS_BY_GAME["razz"] = {
-    "You are the lowest in about {share}% of such deals; a call pays from {need}% on.": lambda t: (
+    "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off.": lambda t: (
         call_pays(t) == (t.action.verb == "call")
     ),
-    "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if the bet may "
-    "be a bluff.": lambda t: not call_pays(t) and street_number(t) == 4,
-    "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if later bets "
-    "are won too.": lambda t: not call_pays(t) and street_number(t) < 4,
-    "By the open cards you are the lowest in about {share}% of such deals, and a call pays from {need}% on; but "
-    "the bets tell of better hands.": lambda t: call_pays(t) and t.action.verb == "fold",
-    "You are the lowest in about {share}% of such deals, and a call pays from {need}% on; but dearer bets are to "
-    "come.": lambda t: call_pays(t) and t.action.verb == "fold" and street_number(t) < 4,
-    "You are the lowest in about {share}% of such deals: see the next card for nothing.": lambda t: (
+    (
+        "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off, or less "
+        "if the bet may be a bluff."
+    ): lambda t: not call_pays(t) and street_number(t) == 4,
+    (
+        "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off, or less "
+        "if you also win later bets."
+    ): lambda t: not call_pays(t) and street_number(t) < 4,
+    (
+        "By the open cards, you have the lowest hand about {share}% of the time. A call needs {need}% to "
+        "pay off, but the bets suggest better hands."
+    ): lambda t: call_pays(t) and t.action.verb == "fold",
+    (
+        "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off, but "
+        "higher bets are still to come."
+    ): lambda t: call_pays(t) and t.action.verb == "fold" and street_number(t) < 4,
+    "You have the lowest hand about {share}% of the time: see the next card for free.": lambda t: (
         t.action.verb == "check" and street_number(t) < 4
     ),
-    "You are the lowest in about {share}% of such deals, and a check costs nothing.": lambda t: (
+    "You have the lowest hand about {share}% of the time, and a check costs nothing.": lambda t: (
         t.action.verb == "check" and street_number(t) == 4
     ),
-    "You must bring in, and the least will do.": lambda t: (
+    "You must bring in, and the minimum is enough.": lambda t: (
         street_number(t) == 0 and t.action.number == min(one.number for one in t.seen.actions() if one.verb == "bet")
     ),
-    "You are the lowest in about {share}% of such deals: let the others pay.": lambda t: (
+    "You have the lowest hand about {share}% of the time: make the others pay.": lambda t: (
         share(t) * len(t.state.staying) >= 100
     ),
     "Your open cards are the lowest, so the others may believe you.": does("bet", "raise", "complete"),
-    "A bet with worse cards now and then keeps the others guessing.": does("bet", "raise", "complete"),
+    "An occasional bet with worse cards keeps the others guessing.": does("bet", "raise", "complete"),
 }
 
 
@@ -161,27 +169,29 @@ def percent(t: Told) -> int:
 
 
 CLAIMS_BY_GAME["mus"] = {
-    "Your partner can use it, for the bets and for the mus.": does("signal"),
+    "It helps your partner to bid, and to decide on mus.": does("signal"),
     "Thirty-one is the best juego, so others should not get better cards.": does("nomus"),
     "Three kings or more are good in grande and in pares.": lambda t: sum(c.rank in "K3" for c in t.hand) > 2,
-    "Others would gain more by changing cards than you.": does("nomus"),
-    "Your hand is likely to get better by changing cards.": does("mus"),
+    "Changing cards would help the others more than you.": does("nomus"),
+    "Changing cards is likely to improve your hand.": does("mus"),
     "None of these cards is worth keeping.": lambda t: len(t.action.cards) == len(t.hand),
-    "Kings are kept: they are good in grande, pares and juego.": lambda t: all(c.rank in "K3" for c in kept_cards(t)),
-    "Cards that are alike are kept for pares.": lambda t: (
+    "Kings are worth keeping: they are good in grande, pares and juego.": lambda t: all(
+        c.rank in "K3" for c in kept_cards(t)
+    ),
+    "Equal cards are worth keeping for pares.": lambda t: (
         len({c.rank for c in kept_cards(t)}) < len(kept_cards(t))
         or any({c.rank for c in kept_cards(t)} >= pair for pair in ({"K", "3"}, {"A", "2"}))
     ),
-    "Your king is kept, and {cards:words} may become better.": lambda t: (
+    "You keep your king, and changing {cards:words} may improve your hand.": lambda t: (
         any(c.rank in "K3" for c in kept_cards(t)) and t.number("cards") == len(t.action.cards)
     ),
-    "{cards:capital words} may become better; the others are kept for what they promise.": lambda t: (
+    "Changing {cards:words} may improve your hand; the other cards are worth keeping.": lambda t: (
         t.number("cards") == len(t.action.cards) < len(t.hand)
     ),
     "You hold nothing in this round.": does("pass", "fold"),
     "You hold nothing in this round, but the bid may be a bluff.": does("call"),
     "You hold nothing here, so it is a bluff.": does("bet", "raise", "ordago"),
-    "Your hand beats only about {percent} % of random hands, but others may fold: a bluff.": lambda t: (
+    "A bluff: your hand beats only about {percent} % of random hands, but others may fold.": lambda t: (
         does("bet", "raise", "ordago")(t) and percent(t) <= 60
     ),
     "Your hand beats about {percent} % of random hands here.": lambda t: percent(t) >= 60,
@@ -191,15 +201,15 @@ CLAIMS_BY_GAME["mus"] = {
     "Your hand beats about {percent} % of random hands here, enough to see it.": lambda t: (
         does("call")(t) and percent(t) >= 60
     ),
-    "A fold costs {number}, and your hand beats only about {percent} % of random hands.": lambda t: (
+    "Folding costs {number}, and your hand beats only about {percent} % of random hands.": lambda t: (
         does("fold")(t) and percent(t) <= 60 and int(t.said["number"]) == t.state.accepted
     ),
-    "Your hand beats about {percent} % of random hands, but whoever bids seldom has such a one.": lambda t: (
+    "Your hand beats about {percent} % of random hands, but a bidder’s hand is usually better than that.": lambda t: (
         does("fold")(t) and percent(t) >= 60
     ),
     "Your hand beats about {percent} % of random hands here, too few to bid.": lambda t: passes(t) and percent(t) <= 60,
-    "A good hand may also wait for others to bid.": passes,
-    "Your hand is good, but a bid may make worse ones fold; unbid, it still scores.": passes,
+    "With a good hand you can also wait for others to bid.": passes,
+    "Your hand is good, but a bid may make worse hands fold. Without a bid it still scores.": passes,
 }
 
 
@@ -233,12 +243,12 @@ CLAIMS_BY_GAME["truc"] = {
         does("reject")(t) and int(t.said["stake"]) == t.state.stake
     ),
     "Rejecting would lose the match.": does("accept"),
-    "One deal in {numbers} won is enough to accept.": lambda t: does("accept")(t) and chance_asked(t),
-    "Your side is the likelier to win the deal, so it should be worth more.": lambda t: (
+    "Accepting pays off if you win one such deal in {numbers}.": lambda t: does("accept")(t) and chance_asked(t),
+    "Your side is more likely to win the deal, so a raise pays off.": lambda t: (
         not t.action.cards or bool(t.action.words)
     ),
-    "The best card is kept for later.": lambda t: POWER_OF_CARD[t.card] < max(truc_powers(t)) and not truc_best(t),
-    "None of your cards is better than the {card}, though others may hold as good a one.": lambda t: (
+    "You keep your best card for later.": lambda t: POWER_OF_CARD[t.card] < max(truc_powers(t)) and not truc_best(t),
+    "The {card} is your best card, though others may hold an equal one.": lambda t: (
         POWER_OF_CARD[t.card] == max(truc_powers(t))
     ),
     "The {card} may well take the trick, and none of your cards is better.": lambda t: (
@@ -252,13 +262,13 @@ CLAIMS_BY_GAME["truc"] = {
     "It does not win the trick, and you keep the {card}.": lambda t: (
         POWER_OF_CARD[t.card] < truc_best(t) and min(truc_powers(t)) < POWER_OF_CARD[t.card]
     ),
-    "The trick is left to the others, so your better cards stay for the next ones.": lambda t: (
+    "You leave this trick to the others and keep your better cards for the next ones.": lambda t: (
         not truc_ours(t) and max(truc_powers(t)) > truc_best(t) > POWER_OF_CARD[t.card] == min(truc_powers(t))
     ),
-    "None of your cards beats the trick, so the lowest goes.": lambda t: (
+    "None of your cards wins the trick, so play the lowest.": lambda t: (
         max(truc_powers(t)) <= truc_best(t) and POWER_OF_CARD[t.card] == min(truc_powers(t))
     ),
-    "All get three cards then, and skill tells.": does("cut", "deal"),
+    "Then everyone gets three cards, and skill decides.": does("cut", "deal"),
     "With one card each luck decides.": does("deal"),
     "Your cards are good enough to play for three points.": does("accept"),
     "Your cards are not good enough to play for three points; rejecting costs one.": does("reject"),
@@ -280,36 +290,36 @@ def top_card(t: Told) -> Card:
 
 
 CLAIMS_BY_GAME["kowah"] = {
-    "It is your third {card}, and wins the deal.": lambda t: kowah_alike(t) >= 2,
-    "It would be your third card alike.": lambda t: passes(t) and any(one.verb == "claim" for one in t.seen.actions()),
-    "You do not wait for it.": passes,
+    "It is your third {card} and wins the deal.": lambda t: kowah_alike(t) >= 2,
+    "It would be your third identical card.": lambda t: (
+        passes(t) and any(one.verb == "claim" for one in t.seen.actions())
+    ),
+    "You are not waiting for it.": passes,
     "There is no discard yet.": lambda t: not t.seen.zones["discard"],
-    "It brings your hand no further, but may keep it from others.": does("take"),
-    "The {card} would bring your hand no further.": lambda t: (
+    "It does not help your hand, but it may keep the card from others.": does("take"),
+    "The {card} would not improve your hand.": lambda t: (
         does("draw")(t) and format_value(t.said["card"]) == top_card(t).face
     ),
-    "The {card} would bring your hand further.": lambda t: (
+    "The {card} would improve your hand.": lambda t: (
         does("draw")(t) and format_value(t.said["card"]) == top_card(t).face
     ),
-    "With the {card} you wait for another kind of card too.": lambda t: (
-        format_value(t.said["card"]) == top_card(t).face
-    ),
-    "With the {card}, {number} of the eight cards of a checki hand are there.": lambda t: (
+    "With the {card} you wait for one more kind of card.": lambda t: format_value(t.said["card"]) == top_card(t).face,
+    "With the {card} you have {number} of the eight cards for checki.": lambda t: (
         format_value(t.said["card"]) == top_card(t).face and number_from_value(format_value(t.said["number"])) <= 8
     ),
-    "No card that would win can come any more.": does("declare"),
+    "No winning card can come any more.": does("declare"),
     "Two pairs wait, though you show only one: {cards} may still come.": lambda t: kowah_pairs(t) >= 2,
     "Another {card} wins: {cards} may still come.": lambda t: kowah_alike(t) >= 2,
     "A player on checki waits for the {card}.": lambda t: does("discard")(t) and bool(t.state.checki),
-    "{cards:capital} that would win may still come.": lambda t: t.seen.seat in t.state.checki,
-    "You would miss the {card} less.": lambda t: (
+    "{cards:capital} could still come and win.": lambda t: t.seen.seat in t.state.checki,
+    "You need the {card} less.": lambda t: (
         does("discard")(t) and format_value(t.said["card"]) in {c.face for c in known_cards(t.state.held(t.seen.seat))}
     ),
     "The {card} is the only {rank} in your hand.": lambda t: (
         sum(c.rank == t.card.rank for c in known_cards(t.state.held(t.seen.seat))) == 1
     ),
-    "Every card that counts towards checki stays with you.": does("discard"),
-    "You miss the {card} least of all.": does("discard"),
+    "You keep every card that counts towards checki.": does("discard"),
+    "The {card} is the card you need least.": does("discard"),
 }
 
 
@@ -351,34 +361,34 @@ CLAIMS_BY_GAME["last-one"] = {
     "In a long deal you can catch up.": does("accept"),
     "A short deal costs less.": does("reject"),
     "Otherwise you draw two cards.": lambda t: t.seen.phase == "call",
-    "To say nothing costs two cards.": lambda t: t.seen.phase == "call",
+    "Saying nothing costs two cards.": lambda t: t.seen.phase == "call",
     "On a three you can play another card at once.": lambda t: t.card.rank == "3",
     "You hold {cards:words} of {suit}.": lambda t: t.number("cards") == len(of_suit(t.hand, suit_by_name(t))),
     "The next player may have no {suit}.": lambda t: not of_suit(t.hand, suit_by_name(t)),
     "None of your cards matches.": lambda t: not matching_cards(t),
-    "Only an eight or a joker of yours matches, and each of them still will later.": lambda t: (
+    "You could only play an eight or a joker, and those will still match later.": lambda t: (
         bool(matching_cards(t)) and all(map(eight_or_joker, matching_cards(t)))
     ),
     "You keep your cards for a better moment.": lambda t: not t.action.cards,
-    "You have nothing to answer with.": lambda t: t.seen.phase == "melee",
-    "Who attacks may have to draw, when another answers.": lambda t: t.seen.phase == "melee",
+    "You have no card to answer with.": lambda t: t.seen.phase == "melee",
+    "If you attack and another player answers, you may have to draw.": lambda t: t.seen.phase == "melee",
     "It is your last card.": lambda t: len(t.hand) == 1,
-    "You do not draw {cards}.": lambda t: t.seen.seat == t.state.defender,
-    "You are rid of a card.": lambda t: t.seen.phase == "melee",
+    "You avoid drawing {cards}.": lambda t: t.seen.seat == t.state.defender,
+    "You get rid of a card.": lambda t: t.seen.phase == "melee",
     "More than one such card costs too much at the end.": lambda t: all(map(eight_or_joker, t.hand)),
-    "Only an eight or a joker of yours goes on now.": lambda t: (
+    "You can only play an eight or a joker now.": lambda t: (
         eight_or_joker(t.card) and all(map(eight_or_joker, matching_cards(t)))
     ),
-    "It becomes whatever card you name, with its effect.": lambda t: t.card.is_joker,
-    "You name the suit to follow: you hold {held}.": lambda t: t.card.rank == "8" and suits_said(t),
-    "You can be rid of another card at once.": lambda t: t.card.rank == "3",
+    "It becomes any card you name, with that card’s effect.": lambda t: t.card.is_joker,
+    "You name the next suit: you hold {held}.": lambda t: t.card.rank == "8" and suits_said(t),
+    "You can get rid of another card at once.": lambda t: t.card.rank == "3",
     "It is your turn again at once.": lambda t: t.card.rank in "2J" and len(t.state.seated) == 2,
     "The next player has {cards:words} left and is skipped.": lambda t: (
         t.card.rank in "2J" and t.number("cards") == next_one(t)
     ),
     "The next player draws two cards and is skipped.": lambda t: t.card.rank == "2",
-    "You can go on in the melee yourself.": lambda t: t.card.rank == "4" and len(t.hand) > 1,
-    "You keep {cards:words} of the suit to follow with.": lambda t: (
+    "You can continue the melee yourself.": lambda t: t.card.rank == "4" and len(t.hand) > 1,
+    "You keep {cards:words} of this suit for later.": lambda t: (
         t.number("cards") == len(of_suit(cards_left_over(t), t.card.suit))
     ),
     "It would cost {points} at the end.": does("play"),
@@ -389,18 +399,18 @@ CLAIMS_BY_GAME["last-one"] = {
 
 
 CLAIMS_BY_GAME["nuts"] = {
-    "Nothing within reach is worth more than the next cards of the stock.": does("draw"),
-    "The whole stock has gone by, and nothing could be played.": does("stuck"),
-    "A card off the reserve is worth two points and brings the end of the deal nearer.": does("play", "move"),
+    "No move is better than turning the next cards of the stock.": does("draw"),
+    "You have gone through the whole stock and found nothing to play.": does("stuck"),
+    "Each card off your reserve is worth two points and helps to end the deal.": does("play", "move"),
     "It makes room for the {card} of your reserve.": does("play", "move"),
-    "Somebody else waits for the same place.": does("play"),
-    "A card on the foundations is a point.": does("play"),
-    "It brings the {card} of your waste pile within reach.": lambda t: (
+    "Another player is waiting for the same place.": does("play"),
+    "A card on the foundations scores a point.": does("play"),
+    "It frees the {card} of your waste pile.": lambda t: (
         format_value(t.said["card"]) == t.seen.zones[f"waste:{t.seen.side}"][-2].name
     ),
     "It was the last card of your waste pile.": lambda t: len(t.seen.zones[f"waste:{t.seen.side}"]) == 1,
     "It uncovers the {card}.": lambda t: card_below(t) == format_value(t.said["card"]),
-    "It empties a column, which any card may go to.": lambda t: card_below(t) == "",
+    "It empties a column, and any card may go there.": lambda t: card_below(t) == "",
 }
 
 
@@ -414,13 +424,13 @@ def card_below(t: Told) -> str:
 
 
 CLAIMS_BY_GAME["one-eyed-jack"] = {
-    "Both squares of the {card} are taken: another card costs no turn.": does("exchange"),
+    "Both squares of the {card} are taken: exchanging it costs no turn.": does("exchange"),
     "It breaks a completed row.": does("play"),
-    "It breaks a line that lacks one chip.": does("play"),
+    "It breaks a line that needs one more chip.": does("play"),
     "It opens the square {square} again.": lambda t: format_value(t.said["square"]) == t.action.words[0],
     "It wins the deal.": does("play"),
     "It completes a row.": lambda t: own_chips(t) >= 3,
-    "It stops a line that lacks only this square.": lambda t: t.card.rank != "J" or t.card.suit in "CD",
+    "It stops a line that needs only this square.": lambda t: t.card.rank != "J" or t.card.suit in "CD",
     "One more chip will then complete a row.": lambda t: own_chips(t) >= 2,
     "It stops a line with three chips.": does("play"),
     "{number:capital} of your lines cross there.": lambda t: own_chips(t) >= 2,
@@ -450,17 +460,21 @@ def card_before(card: Card) -> Card:
 
 
 CLAIMS_BY_GAME["play-or-pay"] = {
-    "You hold the {card} too, which ends the suit: you will lead again.": lambda t: card_before(t.card) in t.hand,
-    "Begun elsewhere, the suit would bring your last card sooner.": lambda t: (
+    "You also hold the {card}, the last card of the suit, so you will lead again.": lambda t: (
+        card_before(t.card) in t.hand
+    ),
+    "Starting the suit with another card would let you play your last card sooner.": lambda t: (
         {c.suit for c in t.hand} == {t.card.suit} and last_turn(t, t.card) > min(last_turn(t, c) for c in t.hand)
     ),
-    "From no other card on would your last one fall sooner.": lambda t: (
+    "No other lead would let you play your last card sooner.": lambda t: (
         {c.suit for c in t.hand} == {t.card.suit} and last_turn(t, t.card) == min(last_turn(t, c) for c in t.hand)
     ),
-    "You hold {cards} of this suit, and of none more: the others pay for their gaps.": lambda t: (
+    "This is your longest suit ({cards}): the others pay for the cards they lack.": lambda t: (
         t.number("cards") == len(of_suit(t.hand, t.card.suit)) == max(len(of_suit(t.hand, s)) for s in "CDHS")
     ),
-    "It is your only {one}: you would pay through the whole suit.": lambda t: len(of_suit(t.hand, t.card.suit)) == 1,
+    "It is your only {one}: you would pay every turn until the suit ends.": lambda t: (
+        len(of_suit(t.hand, t.card.suit)) == 1
+    ),
     "You hold {cards} of this suit, and another player may lead next.": lambda t: (
         t.number("cards") == len(of_suit(t.hand, t.card.suit)) and card_before(t.card) not in t.hand
     ),
@@ -488,10 +502,10 @@ def own_run(t: Told) -> list[Card]:
 
 
 CLAIMS_BY_GAME["spinado"] = {
-    "You are rid of it, and lead again.": lambda t: t.action.cards == (SPINADO,),
-    "Two cards go at once.": lambda t: len(t.action.cards) == 2,
+    "You get rid of it, and lead again.": lambda t: t.action.cards == (SPINADO,),
+    "You get rid of two cards at once.": lambda t: len(t.action.cards) == 2,
     "The spinado stops the play, so you lead again.": lambda t: SPINADO in t.action.cards,
-    "Without the spinado, too, the lead stays with you.": lambda t: SPINADO in t.hand and SPINADO not in t.action.cards,
+    "You keep the lead even without the spinado.": lambda t: SPINADO in t.hand and SPINADO not in t.action.cards,
     "You keep the spinado for another turn.": lambda t: SPINADO in t.hand and SPINADO not in t.action.cards,
     "Your own cards follow up to the {card}, and there the play stops: you lead again.": lambda t: (
         len(own_run(t)) > 1 and own_run(t)[-1].face == format_value(t.said["card"])
@@ -502,17 +516,17 @@ CLAIMS_BY_GAME["spinado"] = {
     "Nobody holds the {card} that would follow: you lead again.": lambda t: (
         card_after(laid_card(t)) not in t.hand and format_value(t.said["card"]) == card_after(laid_card(t)).face  # type: ignore[union-attr]
     ),
-    "{cards:capital words} of yours go one after the other.": lambda t: t.number("cards") == len(own_run(t)) > 1,
-    "Nothing leads up to the {card} any more: it goes only when it is led.": lambda t: (
+    "You play {cards:words} one after the other.": lambda t: t.number("cards") == len(own_run(t)) > 1,
+    "Nothing leads up to the {card} any more: you can only play it by leading it.": lambda t: (
         laid_card(t).face == format_value(t.said["card"])
         and (laid_card(t).rank == "A" or card_before(laid_card(t)) not in t.hand)
     ),
-    "It may bring out {cards} of yours further up the suit.": lambda t: (
+    "It may let you play {cards} further up the suit.": lambda t: (
         t.number("cards")
         == sum(LOW.index(c.rank) > LOW.index(laid_card(t).rank) for c in of_suit(t.hand, laid_card(t).suit))
     ),
-    "Your free leads are kept: each may still follow, and win the turn back.": lambda t: len(t.hand) > 1,
-    "None of your leads is free, so the turn goes to whoever holds the next card.": lambda t: (
+    "You keep your safe leads: each may still follow, and win the lead back.": lambda t: len(t.hand) > 1,
+    "None of your cards is sure to return the lead: the holder of the next card plays.": lambda t: (
         card_after(laid_card(t)) not in t.hand
     ),
 }
@@ -542,11 +556,11 @@ CLAIMS_BY_GAME["stealing-bundles"] = {
         can_capture(t)
         and int(t.said["len"]) in {len(some) for zone, some in t.seen.zones.items() if zone.startswith("bundle")}
     ),
-    "The {name} captures, and none is left for your opponent to steal the bundle with.": can_capture,
+    "The {name} captures, and your opponent can have none left to steal the bundle.": can_capture,
     "The {name} captures; {number_of} not seen yet could steal the bundle.": lambda t: (
         can_capture(t) and 1 <= out_of_rank(t) <= 4 - seen_of_rank(t)
     ),
-    "No {name} is left for your opponent, so what is trailed cannot be captured.": lambda t: not can_capture(t),
+    "Your opponent can have no {name} left, so the trailed card cannot be captured.": lambda t: not can_capture(t),
     "You keep another {name} to capture it with.": lambda t: sum(c.rank == t.card.rank for c in t.hand) > 1,
     "{number_of:capital} not seen yet could capture it.": lambda t: (
         not can_capture(t) and 1 <= out_of_rank(t) <= 4 - seen_of_rank(t)

@@ -58,7 +58,7 @@ JOINING_TEMPLATES = {  # that only put sentences together
     "{text} {why}",
     "{why} It also shows that you hold neither of the two highest {suits} left.",
     "{why} It also shows that you hold one of the two highest {suits} left.",
-    "{told} The system alone would say something else, but imagined deals are weighed too.",
+    "{told} The system alone would bid differently, but simulated deals favour this call.",
 }
 
 

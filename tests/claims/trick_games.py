@@ -65,14 +65,16 @@ def holds_trumps(t: Told) -> bool:
 
 
 LAID_AWAY: dict[str, Claim] = {
-    "The {card} is your highest card of its suit, and might win a trick.": lambda t: not laid_away_cards(t)[2],
-    "With fewer cards of its suit you can soon throw others away.": lambda t: bool(laid_away_cards(t)[1]),
+    "The {card} is your highest card of its suit, and might win a trick you do not want.": lambda t: (
+        not laid_away_cards(t)[2]
+    ),
+    "With fewer cards of its suit you can soon discard other cards.": lambda t: bool(laid_away_cards(t)[1]),
     "You keep a higher trump than the {card}.": lambda t: is_trump(t) and bool(laid_away_cards(t)[2]),
     "It is your only {suit}: without it you can ruff that suit.": lambda t: (
         not laid_away_cards(t)[1] and not is_trump(t) and holds_trumps(t)
     ),
     "You keep a higher {suit} than the {card}.": lambda t: bool(laid_away_cards(t)[2]) and not is_trump(t),
-    "A higher {suit} than the {card} is still out, so it is no sure winner.": lambda t: bool(others_of_suit(t)),
+    "The {card} is no sure winner: a higher {suit} is still out.": lambda t: bool(others_of_suit(t)),
     "With fewer cards of its suit you can soon ruff it.": lambda t: bool(laid_away_cards(t)[1]) and holds_trumps(t),
     "All your cards are good, but one has to go.": lambda t: not laid_away_cards(t)[2] or not others_of_suit(t),
 }
@@ -97,20 +99,20 @@ def bid(t: Told) -> int:
 
 
 CLAIMS_BY_GAME["back-alley"] = {
-    "Your cards promise {tricks}; fewer are surer, and further ones still bring a point each.": lambda t: (
+    "Your cards promise {tricks}. A lower bid is safer, and each extra trick still scores a point.": lambda t: (
         bid(t) < tricks_said(t)
     ),
     "Your cards promise {tricks}.": lambda t: bid(t) == tricks_said(t),
-    "Your cards promise {tricks}: it is a risk.": lambda t: bid(t) > tricks_said(t),
+    "Your cards promise {tricks}, so this bid is a risk.": lambda t: bid(t) > tricks_said(t),
     "{tricks}, with {bloopers:words}": lambda t: t.number("bloopers") == sum(c.is_joker for c in t.hand),
     "Your side may take all tricks, and board pays double.": lambda t: len(t.hand) > 1,
     "Your side may take the trick, and board pays double.": lambda t: len(t.hand) == 1,
 }
 CLAIMS_BY_GAME["oh-hell"] = {
-    "Your cards promise {tricks}, and may well take more.": lambda t: bid(t) > tricks_said(t),
+    "Your cards promise {tricks}, perhaps more.": lambda t: bid(t) > tricks_said(t),
     "Your cards promise {tricks}.": lambda t: bid(t) == tricks_said(t),
-    "Your cards promise {tricks}, and may well take fewer.": lambda t: bid(t) < tricks_said(t),
-    "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.": lambda t: (
+    "Your cards promise {tricks}, perhaps fewer.": lambda t: bid(t) < tricks_said(t),
+    "Your cards promise {tricks}, but you may not bid {barred}: {bid} is the next best.": lambda t: (
         int(t.said["barred"]) not in [one.number for one in t.seen.actions()] and int(t.said["bid"]) == t.action.number
     ),
 }
@@ -131,23 +133,23 @@ def spades_held(t: Told) -> bool:
 NONE_TAKEN: dict[str, Claim] = {
     "Your cards are low enough to take no trick at all.": does("bid"),
     "Your cards are low, and may take no trick at all.": does("bid"),
-    "Your cards are low, but take a trick as often as not.": does("bid"),
+    "Your cards are low, but your chance of taking no trick is only about even.": does("bid"),
     "Your cards are hardly low enough to take no trick at all.": does("bid"),
 }
 CLAIMS_BY_GAME["spades"] = {
     **NONE_TAKEN,
     "You hold {held}: {about}.": spades_held,
-    "You hold {held}: {about}, and fewer are surer.": lambda t: (
+    "You hold {held}: {about}, but a lower bid is safer.": lambda t: (
         spades_held(t) and t.action.number < tricks_said(t, "about")
     ),
 }
 CLAIMS_BY_GAME["nap"] = {
     **NONE_TAKEN,
-    "With {suit} as trumps you may count on {about}, and hope for more.": does("bid"),
-    "With {suit} as trumps you may count on {about}: too little for a bid.": passes,
-    "With {suit} as trumps you may count on {about}.": does("bid", "pass"),
+    "With {suit} as trumps you can expect {about}, perhaps more.": does("bid"),
+    "With {suit} as trumps you can expect {about}: too few for a bid.": passes,
+    "With {suit} as trumps you can expect {about}.": does("bid", "pass"),
     "With {suit} as trumps you are likely to take most tricks.": does("trump"),
-    "The suit that you lead is trumps: lead your best one, from the top.": lambda t: (
+    "The suit you lead becomes trumps: lead the highest card of your best suit.": lambda t: (
         not t.seen.zones["trick"]
         and (
             t.card.is_joker
@@ -156,7 +158,7 @@ CLAIMS_BY_GAME["nap"] = {
             )
         )
     ),
-    "The suit that you lead is trumps.": lambda t: not t.seen.zones["trick"],
+    "The suit you lead becomes trumps.": lambda t: not t.seen.zones["trick"],
 }
 CLAIMS_BY_GAME["solo-whist"] = {
     "With {suit} as trumps you count {tricks}: not enough for a bid.": passes,
@@ -170,7 +172,7 @@ CLAIMS_BY_GAME["solo-whist"] = {
         tricks_said(t) < 3
     ),
     "With {suit} as trumps you count {tricks}: with a partner that may come to eight.": lambda t: tricks_said(t) >= 3,
-    "With {suit} as trumps you count {tricks}: with the proposer’s that may come to eight.": lambda t: (
+    "With {suit} as trumps you count {tricks}: with the proposer’s tricks that may come to eight.": lambda t: (
         tricks_said(t) >= 3
     ),
     "With {suit} as trumps you count {tricks}, and a solo needs five.": does("bid"),
@@ -194,8 +196,8 @@ CLAIMS_BY_GAME["belote"] = {
     "Your side would hardly win most of the points with these trumps.": passes,
     "With the upcard you hold {held}.": lambda t: belote_upcard(t) and belote_trumps(t, True),
     "You hold {held}.": lambda t: not belote_upcard(t) and belote_trumps(t, False),
-    "If your side has the best combination, all that it has declared scores.": does("declare"),
-    "It could not count any more, and would only tell the others what you hold.": passes,
+    "If your side has the best combination, all the combinations it has declared score.": does("declare"),
+    "Declaring can no longer score, and would only tell the others what you hold.": passes,
 }
 
 BOWER = {"C": "S", "S": "C", "D": "H", "H": "D"}
@@ -216,11 +218,11 @@ CLAIMS_BY_GAME["euchre"] = {
     **LAID_AWAY,
     "You hold {held}.": lambda t: euchre_held(t, False),
     "With the upcard you hold {held}.": lambda t: euchre_held(t, True) and t.seen.seat == t.state.dealer,
-    "With these trumps your side is not likely enough to take three tricks.": passes,
+    "With these trumps, your side’s chance of three tricks is too low.": passes,
     "No other suit promises your side three tricks as trumps.": passes,
-    "Your hand has no card that the upcard would be better than.": passes,
-    "Your hand may take all five tricks, which scores four alone.": does("yes"),
-    "All five tricks score four alone, though your hand may well miss one.": does("yes"),
+    "None of your cards is worse than the upcard.": passes,
+    "Your hand may take all five tricks, which score four if you play alone.": does("yes"),
+    "All five tricks score four if you play alone, but your hand may well miss one.": does("yes"),
     "Without your partner you would hardly take all five tricks.": does("no"),
 }
 
@@ -232,32 +234,32 @@ def hasenpfeffer_held(t: Told) -> bool:
 
 CLAIMS_BY_GAME["hasenpfeffer"] = {
     **LAID_AWAY,
-    "With {suit} you hold {held}.": hasenpfeffer_held,
-    "With {suit} you hold {held}: with your partner and the widow that is {tricks}.": lambda t: (
+    "With {suit} as trumps you hold {held}.": hasenpfeffer_held,
+    "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}.": lambda t: (
         hasenpfeffer_held(t) and (passes(t) or tricks_said(t) >= t.action.number)
     ),
-    "With {suit} you hold {held}: with your partner and the widow that is {tricks}, too few for a bid of {number}.": (
+    "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}, too few to bid {number}.": (
         lambda t: hasenpfeffer_held(t) and tricks_said(t) < int(t.said["number"])
     ),
-    "With {suit} you hold {held}: with your partner and the widow that is {tricks}, and a bid of {number} is a risk.": (
+    "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}: bidding {number} is a risk.": (
         lambda t: hasenpfeffer_held(t) and tricks_said(t) <= int(t.said["number"])
     ),
 }
 CLAIMS_BY_GAME["five-hundred"] = {
     **NONE_TAKEN,
     **LAID_AWAY,
-    "You hold {holding}; with the widow and your partner’s help that is worth {tricks}: it is a risk.": lambda t: (
+    "You hold {holding}. With the widow and your partner’s help, expect {tricks}: this bid is a risk.": lambda t: (
         tricks_said(t) < t.action.number
     ),
-    "You hold {holding}; with the widow and your partner’s help that is worth {tricks}.": lambda t: (
+    "You hold {holding}. With the widow and your partner’s help, expect {tricks}.": lambda t: (
         tricks_said(t) >= t.action.number
     ),
     "{held} besides": lambda t: True,
-    "No higher bid is likely enough to be made.": passes,
-    "A bid is within reach, but too unsure to be worth its risk.": lambda t: passes(t) and may_bid(t),
-    "Your hand is so weak that another deal can only be better.": does("declare"),
-    "Your low cards may be worth a nullo.": passes,
-    "With so weak a partner another deal promises more.": does("yes"),
+    "No higher bid has a good enough chance.": passes,
+    "A bid is possible, but too risky.": lambda t: passes(t) and may_bid(t),
+    "Your hand is so weak that a new deal can only be better.": does("declare"),
+    "Your low cards may be good enough for a nullo.": passes,
+    "Your partner’s hand is so weak that a new deal is better.": does("yes"),
     "Your hand is strong enough without your partner’s help.": does("no"),
 }
 
@@ -270,14 +272,16 @@ def calabrasella_held(t: Told) -> bool:
 
 CLAIMS_BY_GAME["calabrasella"] = {
     **LAID_AWAY,
-    "You hold {held}: too little against two.": lambda t: passes(t) and calabrasella_held(t),
+    "You hold {held}: too weak against two opponents.": lambda t: passes(t) and calabrasella_held(t),
     "You hold {held}: that is enough to play.": lambda t: not passes(t) and calabrasella_held(t),
-    "With it your {numbers} {suit} are worth most.": lambda t: (
+    "This card helps your hand most: you hold {numbers} {suit}.": lambda t: (
         number_from_value(format_value(t.said["numbers"])) == len(of_suit(t.hand, t.card.suit)) > 1
     ),
-    "With it you hold one of the highest {suit}.": lambda t: t.card.rank in "32A" and t.card.suit == suit_by_name(t),
-    "The cards that are left are likely to be better than those of the widow.": does("done"),
-    "Together with your hand these are the best.": does("take"),
+    "With this card you hold one of the highest {suit}.": lambda t: (
+        t.card.rank in "32A" and t.card.suit == suit_by_name(t)
+    ),
+    "Your other cards are probably better than the cards in the widow.": does("done"),
+    "These cards go best with your hand.": does("take"),
 }
 CLAIMS_BY_GAME["court-piece"] = {
     "{number:capital} of your {cards} cards are {suit}.": lambda t: (
@@ -293,8 +297,8 @@ CLAIMS_BY_GAME["court-piece"] = {
     ),
     "One of your {cards} cards is a {suit}.": lambda t: len(of_suit(t.hand, suit_by_name(t))) == 1,
     "None of your {cards} cards is a {suit}.": lambda t: not of_suit(t.hand, suit_by_name(t)),
-    "It costs nothing: the court is yours, and all thirteen tricks bring 52.": does("yes"),
-    "You can hardly take all of the last six tricks as well.": does("no"),
+    "Your side keeps the court in any case, and all thirteen tricks bring 52.": does("yes"),
+    "Your side is unlikely to win all the last six tricks as well.": does("no"),
 }
 
 
@@ -304,26 +308,26 @@ def ecarte_good(t: Told) -> list[Card]:
 
 CLAIMS_BY_GAME["ecarte"] = {
     "Keep {trumps} and kings, and change the rest.": lambda t: set(t.hand) - set(t.action.cards) == set(ecarte_good(t)),
-    "You hold neither {trumps} nor kings, so all that goes may get better.": lambda t: not ecarte_good(t),
-    "More of your cards may get better, though a trump or a king goes with them.": lambda t: bool(
+    "You hold neither {trumps} nor kings, so any change may improve your hand.": lambda t: not ecarte_good(t),
+    "Changing more cards may improve your hand, even if you lose a trump or a king.": lambda t: bool(
         set(ecarte_good(t)) & set(t.action.cards)
     ),
     "You keep {trumps} and kings, and a card that may help them.": lambda t: (
         set(ecarte_good(t)) < set(t.hand) - set(t.action.cards)
     ),
-    "Your hand is likely enough to take three tricks as it is.": does("stand", "reject"),
+    "Your hand has a good chance of three tricks as it is.": does("stand", "reject"),
     "Your hand may take three tricks as it is, but other cards may still make it better.": does("propose", "accept"),
-    "With other cards you are likelier to take three tricks than with these.": does("propose", "accept"),
+    "New cards give you a better chance of three tricks than these.": does("propose", "accept"),
     "Your hand may well fall short of three tricks, but the other player gets no better cards either.": (
         does("stand", "reject")
     ),
-    "A point is a point: hiding the king gains little.": does("declare"),
-    "Whoever hides the king may surprise with it, but gives up a point.": passes,
+    "Declaring the king scores a point for sure; hiding it gains little.": does("declare"),
+    "Hiding the king may surprise your opponent, but gives up a point.": passes,
     "All your cards are worth keeping.": passes,
-    "These cards may win as they are.": passes,
+    "You may win with these cards as they are.": passes,
 }
 CLAIMS_BY_GAME["funfzehnern"] = {
-    "The ace has to come, and then your {name} is the highest card.": lambda t: (
+    "The ace must be played, and then your {name} is the highest card.": lambda t: (
         Card.of("K" + t.card.suit) in t.hand and Card.of("A" + t.card.suit) not in t.hand
     ),
 }
@@ -334,13 +338,13 @@ def longest_suit(t: Told) -> int:
 
 
 CLAIMS_BY_GAME["nine-card-don"] = {
-    "The suit that you lead is trumps: your {number} {suit} promise most.": lambda t: (
+    "The suit you lead becomes trumps: your {number} {suit} are the most promising.": lambda t: (
         number_from_value(format_value(t.said["number"])) == len(of_suit(t.hand, t.card.suit)) == longest_suit(t)
     ),
-    "The suit that you lead is trumps: you hold {number} {suit}.": lambda t: (
+    "The suit you lead becomes trumps: you hold {number} {suit}.": lambda t: (
         number_from_value(format_value(t.said["number"])) == len(of_suit(t.hand, t.card.suit)) < longest_suit(t)
     ),
-    "The suit that you lead is trumps: it is your only {suit}.": lambda t: len(of_suit(t.hand, t.card.suit)) == 1,
+    "The suit you lead becomes trumps: this is your only {suit}.": lambda t: len(of_suit(t.hand, t.card.suit)) == 1,
 }
 
 
@@ -353,19 +357,19 @@ def rank_place(card: Card) -> int:
 
 
 CLAIMS_BY_GAME["pluck"] = {
-    "You have {trumps:words} then, and your cards promise {tricks}.": lambda t: (
+    "You would have {trumps:words}, and your cards promise {tricks}.": lambda t: (
         t.number("trumps") == sum(c.is_joker or c.suit == t.action.words[0] for c in t.hand)
     ),
-    "Nothing beats it, so it comes back, and your hand stays as it is.": lambda t: (
+    "Nothing beats it, so it comes back and your hand stays the same.": lambda t: (
         t.card.is_joker
         or all(Card.of(rank + t.card.suit) in t.hand for rank in "23456789TJQKA"[rank_place(t.card) + 1 :])
     ),
-    "It is your only {suit}, and the highest of that hand comes back for it.": lambda t: len(pluck_own(t)) == 1,
-    "It is your lowest {suit}, and the highest of that hand comes back for it.": lambda t: (
+    "It is your only {suit}, and you get that player’s highest in return.": lambda t: len(pluck_own(t)) == 1,
+    "It is your lowest {suit}, and you get that player’s highest in return.": lambda t: (
         t.card == min(pluck_own(t), key=rank_place)
     ),
-    "The highest {suit} of that hand comes back for it.": does("pluck"),
-    "Hardly any card that could come back is better than yours.": passes,
+    "You get that player’s highest {suit} in return.": does("pluck"),
+    "You would hardly get a better card back.": passes,
 }
 
 
@@ -378,11 +382,11 @@ def is_quinola(t: Told) -> bool:
 
 
 CLAIMS_BY_GAME["reversis"] = {
-    "Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led.": lambda t: (
+    "You would have none of that suit, and could throw off an ace, a king or J♥ on it.": lambda t: (
         len(reversis_own(t)) == 1
     ),
-    "J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.": is_quinola,
-    "With fewer {suit} you can sooner throw other cards away.": lambda t: (
+    "You hold too few other hearts with J♥: two heart leads could force it out.": is_quinola,
+    "With fewer {suit} you can throw off other cards sooner.": lambda t: (
         len(reversis_own(t)) > 1 and suit_by_name(t) == t.card.suit
     ),
     "It is high enough to win a trick that you do not want.": lambda t: (
@@ -391,15 +395,15 @@ CLAIMS_BY_GAME["reversis"] = {
     "It is your highest {suit}, and may win a trick that you do not want.": lambda t: (
         suit_by_name(t) == t.card.suit and all(place_in_order(c) <= place_in_order(t.card) for c in reversis_own(t))
     ),
-    "Your low cards keep you out of trouble; any other card is likely to be worse than each of them.": passes,
-    "The others owe you these chips; nothing speaks for letting them go.": does("yes", "no"),
-    "Somebody may have to play J♥ to your heart, and pays you ten chips for it.": lambda t: (
+    "Your low cards are safe; any new card would probably be worse.": passes,
+    "The others owe you these chips, and there is no reason to give them up.": does("yes", "no"),
+    "Somebody may have to play J♥ to your heart and pay you ten chips.": lambda t: (
         t.card.suit == "H" and Card.of("JH") not in t.hand and not t.seen.zones["trick"]
     ),
-    "J♥ on another suit takes the newest pot, and five chips from whoever wins the trick.": lambda t: (
+    "J♥ thrown on another suit takes the newest pot, plus five chips from the trick’s winner.": lambda t: (
         is_quinola(t) and t.seen.zones["trick"][0].suit != "H"
     ),
-    "An ace on another suit brings you {chips:words}, and its four points go elsewhere.": lambda t: (
+    "Throwing off an ace on another suit brings you {chips:words} and gives away its four points.": lambda t: (
         t.card.rank == "A"
         and t.seen.zones["trick"][0].suit != t.card.suit
         and t.number("chips") == (2 if t.card.suit == "D" else 1)
@@ -412,9 +416,9 @@ def place_in_order(card: Card) -> int:
 
 
 CLAIMS_BY_GAME["tresette"] = {
-    "It tells the other side as much as your partner, for it names no suit.": does("say"),
+    "It names no suit, so it tells the other side as much as your partner.": does("say"),
     "Your partner then knows whether the suit will run.": does("say"),
-    "You are strong in this suit: your partner’s best card of it helps, and can be led back to you.": does("say"),
+    "You are strong in this suit: your partner’s best card of it helps, and the suit can be returned.": does("say"),
 }
 
 
@@ -440,12 +444,14 @@ CLAIMS_BY_GAME["trex"] = {
     ),
     "No card waits for it.": lambda t: not any(c.suit == t.card.suit and lies_outward(c, t.card) for c in t.hand),
     "In {name} your cards promise {compared}.": does("declare"),
-    "With your {card} you hold {guard}, so another may capture it.": lambda t: is_guarded(t) and trex_lower(t) >= 3,
+    "With your {card} you hold {guard}, so another player may capture it.": lambda t: (
+        is_guarded(t) and trex_lower(t) >= 3
+    ),
     "With your {card} you hold {guard}: you may have to take it yourself.": lambda t: (
         is_guarded(t) and trex_lower(t) < 3
     ),
     "With your {card} you hold {guard}.": lambda t: passes(t) and is_guarded(t),
-    "Your low cards would be laid last of all.": does("redeal", "yes", "twos"),
+    "Your low cards would be played last.": does("redeal", "yes", "twos"),
 }
 
 
@@ -462,7 +468,7 @@ CLAIMS_BY_GAME["tute"] = {
     "King and queen of trumps are forty points for your side, and stay in your hand.": lambda t: (
         {"K", "Q"} <= {c.rank for c in of_suit(t.hand, t.state.trump)}
     ),
-    "It is twenty points for your side, and the cards stay in your hand.": does("declare"),
+    "It scores twenty points for your side, and the cards stay in your hand.": does("declare"),
     "It may win the trick, and then you can declare king and queen of {suits}.": lambda t: holds_marriages(t),
     "It keeps king and queen of {suits} together until you can declare them.": lambda t: (
         holds_marriages(t) and t.card not in [c for s in suits_named(t) for c in of_suit(t.hand, s) if c.rank in "KQ"]
@@ -493,19 +499,17 @@ CLAIMS_BY_GAME["twenty-eight"] = {
         t, suit_by_name(t)
     ),
     "{held:capital}; the face-down card is out of play for a while.": lambda t: twenty_eight_held(t, t.card.suit),
-    "A bid of {bid} hopes for more.": lambda t: int(t.said["bid"]) == t.action.number,
-    "You speak first and must bid, and {bid} is the least.": lambda t: (
+    "A bid of {bid} needs more than these points.": lambda t: int(t.said["bid"]) == t.action.number,
+    "You speak first and must bid, and {bid} is the lowest bid.": lambda t: (
         not t.state.calls and int(t.said["bid"]) == min(one.number for one in t.seen.actions() if one.verb == "bid")
     ),
-    "That is too little for a bid of {lowest}.": lambda t: passes(t) and is_lowest(t),
-    "That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made.": lambda t: (
-        passes(t) and is_lowest(t)
-    ),
+    "That is too few for a bid of {lowest}.": lambda t: passes(t) and is_lowest(t),
+    "Too risky for {lowest}: failing costs more than making it wins.": lambda t: passes(t) and is_lowest(t),
     "Your partner has the highest bid. Raising it gains nothing.": lambda t: (
         t.state.standing_bid.seat == t.state.partner_of(t.seen.seat)
     ),
     "Trumps are worth more to you exposed than hidden.": lambda t: t.seen.phase == "play",
-    "Royals cost nothing, and they move what the declarers need by four.": does("declare"),
+    "Royals cost nothing, and they change the declarers’ target by four points.": does("declare"),
 }
 
 
@@ -521,14 +525,14 @@ CLAIMS_BY_GAME["twenty-five"] = {
     "The {upcard} is a trump, and without the {card} you can ruff its suit.": lambda t: (
         is_robbing(t) and len(of_suit(t.hand, t.card.suit)) == 1
     ),
-    "The {upcard} is a trump, and the {card} is none.": lambda t: (
+    "The {upcard} is a trump, and the {card} is not.": lambda t: (
         is_robbing(t) and t.card.suit != t.state.trump and t.card != Card.of("AH")
     ),
     "You change one trump for another, and nobody learns of your other cards.": lambda t: (
         is_robbing(t) and (t.card.suit == t.state.trump or t.card == Card.of("AH"))
     ),
     "The {upcard} is worth little, and nobody learns who holds the ace of trumps.": passes,
-    "Only the ace of trumps may rob the upcard.": passes,
+    "Only the holder of the ace of trumps may rob the upcard.": passes,
 }
 CLAIMS_BY_GAME["contract-bridge"] = {
     "You hold {high} points in high cards{long}. {says}": lambda t: (

@@ -61,7 +61,7 @@ def test_decisions_are_judged_one_after_the_other_the_one_shown_first(qtbot: Any
     assert not page.working.isVisible() and page.line.moments
     assert sum(page.found.count().values()) == len(page.found.choices) == len(page.list.lines)
     for line in page.list.lines.values():
-        assert line.told.judged is not None and line.accessibleName().split(", ")[1] != "not judged yet"
+        assert line.told.judged is not None and line.accessibleName().split(", ")[1] != "not rated yet"
 
 
 def test_keys_go_through_the_decisions_and_from_mistake_to_mistake(qtbot: Any) -> None:
@@ -170,7 +170,7 @@ def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) ->
     [
         (Luck(0, 1.2, 0.2), "With all cards seen, it cost about 1.2 tricks."),
         (Luck(0, -0.5, 0.2), "With all cards seen, it gained about 0.5 tricks: that was luck."),
-        (Luck(0, 0.1, 0.2), "With all cards seen, it made no difference."),
+        (Luck(0, 0.1, 0.2), "With all cards known, it made no difference."),
         (None, ""),
     ],
 )

@@ -146,13 +146,13 @@ def test_a_file_without_deals_is_refused_in_a_sentence(qtbot: Any, tmp_path: Pat
 
 def test_a_deal_is_typed_in_and_mistakes_are_said_at_once(qtbot: Any) -> None:
     page = typed_page(qtbot)
-    assert page.verdict.plain_text == "All four hands are dealt by chance."
+    assert page.verdict.plain_text == "All four hands are dealt at random."
     page.fields[0].setText("AK52.QJ3.T98.76")
     assert page.verdict.plain_text == "South has 12 cards instead of 13."
     page.play.click()
     assert page.focusWidget() is page.fields[0] and page.fields[0].selectedText()
     page.fields[0].setText("AK52.QJ3.T98.765")
-    assert page.verdict.plain_text == "Chance deals the empty hands."
+    assert page.verdict.plain_text == "Empty hands are dealt at random."
     page.fill.click()
     assert page.verdict.plain_text == "The deal is complete." and page.fields[2].text().count(".") == 3
     with qtbot.waitSignal(page.play_wanted) as wanted:

@@ -89,7 +89,7 @@ def test_a_past_match_has_codes_wherever_one_looks(qtbot: Any) -> None:
         copied.append(codes.read(QGuiApplication.clipboard().text()))
     assert [one.deal for one in copied] == [match.deals[1], None] and copied[1].seed == match.seed
     menu = page.table_keys.menu(page, page.in_menu)
-    assert [action.text().split("\t")[0] for action in menu.actions()] == ["Deal codes, to be copied"]
+    assert [action.text().split("\t")[0] for action in menu.actions()] == ["Deal codes to copy"]
 
 
 @pytest.mark.parametrize("seed", [5, FIRST_KEYED_SEED + 77])

@@ -54,13 +54,13 @@ def test_it_says_what_the_charts_show(qtbot: Any) -> None:
         "Leads cost you most: 67% of all that was lost, in 29% of the decisions.",
     ]
     (lines,), (months,) = made.findChildren(CostLines), made.findChildren(CostMonths)
-    assert [one.name for one in lines.entries] == ["Bids and choices", "Leads", "Following", "All of them"]
+    assert [one.name for one in lines.entries] == ["Bids and choices", "Leads", "Following", "All parts"]
     assert "Leads: 0.40 in 20 decisions (95 % range 0.40 to 0.40)." in lines.accessibleName()
     assert sum(one.cost.number > 0 for one in months.entries) == 2 and months.accessibleName().startswith(
         "Cost by month: "
     )
     bar = lines.bar_at(QPointF(5, lines.height() - 5))
-    assert bar is not None and bar.name == "All of them"
+    assert bar is not None and bar.name == "All parts"
     last = months.bar_at(QPointF(months.width() - 4, 20))
     assert last is not None and last.name == "Nov" and months.bar_at(QPointF(2, 20)) is None
 
@@ -160,7 +160,7 @@ def test_over_all_games_costs_are_told_in_parts_of_the_spread(qtbot: Any) -> Non
     assert not made.in_points
     (lines,) = made.findChildren(CostLines)
     assert lines.entries[0].cost.mean == 0.25 and "25.0" in lines.accessibleName()
-    assert made.sentences()[-1] == "These are few decisions: the figures say little yet."
+    assert made.sentences()[-1] == "So far these are only a few decisions, so the figures are uncertain."
 
 
 @pytest.mark.parametrize("width", [640, 1200])

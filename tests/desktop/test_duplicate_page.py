@@ -131,6 +131,6 @@ def test_a_set_that_is_gone_is_told_when_its_deal_is_over(qtbot: Any, tmp_path: 
         assert isinstance(page, DuplicatePage) and len(page.sets) == others
         for _ in range(2):
             words = " ".join(label.text() for label in page.body.findChildren(Label))
-            assert SET_GONE_TEXT in words and "You have not begun a set yet." not in words
+            assert SET_GONE_TEXT in words and "You have not started a set yet." not in words
             page.refresh()
         begin_set(tmp_path)

@@ -121,9 +121,9 @@ def test_settings_that_keep_the_window_from_being_made_are_done_without_and_stay
 @pytest.mark.parametrize(
     ("retreat", "button", "starts"),
     [
-        (Retreat.MATCHES, "Start without them", True),
+        (Retreat.MATCHES, "Start without matches", True),
         (Retreat.MATCHES, "Quit", False),
-        (Retreat.SETTINGS, "Start with the usual settings", True),
+        (Retreat.SETTINGS, "Start with default settings", True),
         (Retreat.SETTINGS, "Quit", False),
         (Retreat.NONE, "Quit", False),
     ],

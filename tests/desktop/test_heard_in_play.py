@@ -98,7 +98,7 @@ def test_a_hand_is_shown_suit_by_suit_and_the_own_in_one_word(qtbot: Any) -> Non
         for suit, ranks in (("hearts", ("ace", "queen", "two")), ("clubs", ("ace", "king", "three")))
     )
     assert told[0] in (f"Ines shows {hearts}, {clubs}", f"Ines shows {clubs}, {hearts}")
-    assert told[1] == "You lay your hand down"
+    assert told[1] == "You lay your hand face up"
 
 
 def test_what_is_done_for_the_person_is_asked_once(qtbot: Any) -> None:

@@ -64,7 +64,7 @@ COMMANDS = {
     "Copy a picture": "picture",
     "Print…": "print",
     "Full screen": "full",
-    "Sound off, or on again": "sound",
+    "Sound on or off": "sound",
     "All keys": "keys",
     "About Card Hall": "",
     "Close Card Hall": "quit",
@@ -192,7 +192,7 @@ def test_a_message_with_an_action_and_a_warning_stay(window: MainWindow, monkeyp
     # A note stays while the pointer is over it or another program is active, as an earlier test may have left them.
     monkeypatch.setattr(QGuiApplication, "applicationState", lambda: Qt.ApplicationState.ApplicationActive)
     monkeypatch.setattr(window.banner, "underMouse", lambda: False)
-    window.messages.tell("The match is deleted.", "Bring it back", lambda: None)
+    window.messages.tell("The match is deleted.", "Undo delete", lambda: None)
     assert remaining_milliseconds(window) == 0 and window.banner.text
     window.messages.warn("It cannot be saved.")
     assert remaining_milliseconds(window) == 0

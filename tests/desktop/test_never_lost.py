@@ -260,7 +260,7 @@ def match_in_both_windows(windows: Windows) -> tuple[MainWindow, MainWindow, Any
 def test_the_second_window_offers_to_look_at_it(windows: Windows) -> None:
     _, second, table = match_in_both_windows(windows)
     assert second.sitting.table is None and "open in another window" in second.banner.text
-    assert [button.text() for button in second.banner.helpers] == ["Look at it", "Take it over"]
+    assert [button.text() for button in second.banner.helpers] == ["View the match", "Continue here"]
     second.banner.helpers[0].click()
     page = second.navigation.page
     assert isinstance(page, ReviewPage)
@@ -288,7 +288,7 @@ def test_a_match_taken_over_leaves_the_first_window(windows: Windows, folder: Pa
         act(other)
     act(table)
     assert first.sitting.table is None and first.navigation.page is first.hall
-    assert "taken over" in first.banner.text and first.banner.helper.text() == "Take it back"
+    assert "taken over" in first.banner.text and first.banner.helper.text() == "Continue here again"
     (found,) = folder.glob("whist-*.json")
     assert Match.load(found).course == other.match.course
     first.banner.helper.click()

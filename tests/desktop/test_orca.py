@@ -23,14 +23,14 @@ def lines() -> list[str]:
 WANTED = (
     ("> Right", "Ace of hearts"),
     ("> Right", "King of hearts"),
-    ("> ctrl+l", "What you may do", "List with 3 items", "Play ace of hearts"),
+    ("> ctrl+l", "Your possible actions", "List with 3 items", "Play ace of hearts"),
     ("> Down", "Play king of hearts"),
     ("> l", "Ada won the last trick", "List with 4 items", "You four of diamonds"),
     ("> Down", "Bruno six of diamonds"),
     ("> Return", "You play ace of hearts", "Bruno plays six of hearts", "You win the trick"),
-    ("> w", "What was said", "List with 13 items", "four clubs, Bruno: Natural: seven clubs or more"),
+    ("> w", "Meaning of the calls", "List with 13 items", "four clubs, Bruno: Natural: seven clubs or more"),
     ("> Down", "seven spades, Ines: Natural: 22 points or more, eight spades or more"),
-    ("> alt+g", "How the deal stands", "Deal 1, Bruno deals"),
+    ("> alt+g", "State of the deal", "Deal 1, Bruno deals"),
     ("> Down", "Score: You and Ines 0, Bruno and Ada 0"),
     ("> Down", "You have had a pozzetto: not yet, They have had a pozzetto: not yet, You have a burraco: not yet"),
 )

@@ -186,7 +186,7 @@ def all_keys(qtbot: Any, tmp_path: Path) -> tuple[MainWindow, KeysPage]:
 def test_a_shortcut_is_set_anew_and_holds_at_once_everywhere(qtbot: Any, tmp_path: Path) -> None:
     main, page = all_keys(qtbot, tmp_path)
     sheet = open_sheet(page, "full")
-    assert not sheet.take.isEnabled() and sheet.accessibleDescription() == "Press the new keys for this."
+    assert not sheet.take.isEnabled() and sheet.accessibleDescription() == "Press the new shortcut."
     QTest.keyClick(sheet, Qt.Key.Key_J)
     assert not sheet.take.isEnabled() and "held with Ctrl or Alt" in sheet.words.plain_text
     QTest.keyClick(sheet, Qt.Key.Key_J, CTRL | SHIFT)

@@ -201,7 +201,7 @@ def test_restoring_the_defaults_asks_and_can_be_undone(window: Any) -> None:
     page = window.navigation.page
     assert isinstance(page, SettingsPage)
     page.ask_restore()
-    answer_question(window, "Leave them as they are")
+    answer_question(window, "Keep current settings")
     assert window.settings.pace == 1200
     page.ask_restore()
     answer_question(window, "Restore them")

@@ -108,7 +108,7 @@ def test_tables_of_a_review_follow_the_decision_and_lead_to_places(qapp: Any) ->
         hands, values, course = (one.table for one in opened(page)[:3])
         assert isinstance(hands, ValueTable) and isinstance(values, ValueTable) and isinstance(course, ValueTable)
         tables = {one.title: one.table for one in page.findChildren(PictureOrTable)}
-        hands, course = tables["Hands and trick"], tables["The deal as it went"]
+        hands, course = tables["Hands and trick"], tables["Course of the deal"]
         assert hands is not None and course is not None
         before = [hands.item(row, 1).text() for row in range(hands.rowCount())]  # type: ignore[union-attr]
         page.go(2)

@@ -65,7 +65,7 @@ def test_the_page_says_what_there_is_to_try(qtbot: Any, tmp_path: Path) -> None:
     for one in page.exercises:
         practice.record_answer(tmp_path, one, right=False)
     page.refresh()
-    assert page.title.plain_text == "Nothing more to try today; the next ones come tomorrow."
+    assert page.title.plain_text == "Nothing more to practise today. The next positions are due tomorrow."
     assert not page.begin.isVisible()
     page = open_list(qtbot, tmp_path, days=1)
     assert page.title.plain_text == "2 positions to try today" and page.begin.text() == "Begin"
@@ -96,7 +96,7 @@ def test_mistakes_are_tried_from_their_review(qtbot: Any, tmp_path: Path) -> Non
     assert window.navigation.page is page and not page.try_now.isVisible()
 
 
-@pytest.mark.parametrize(("best", "title"), [(True, "That is right"), (False, "The same as the first time")])
+@pytest.mark.parametrize(("best", "title"), [(True, "That is correct"), (False, "The same as the first time")])
 def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, best: bool, title: str) -> None:
     _, (exercise,) = take_positions(tmp_path, [1.0])
     settings = Settings(theme="light", guide=False)

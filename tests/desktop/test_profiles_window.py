@@ -238,7 +238,7 @@ def test_two_windows_have_each_their_person(shown: ShownWindow, qtbot: QtBot) ->
     ben.close()
     ada.persons.remove("ben")
     ada.persons.change_to("ben")
-    assert ada.banner.text == "This person is not there any more." and shown.window is ada
+    assert ada.banner.text == "This person has been removed." and shown.window is ada
 
 
 @pytest.mark.long

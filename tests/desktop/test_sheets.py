@@ -107,7 +107,7 @@ def test_enter_presses_the_button_with_the_focus_on_every_page(window: Any) -> N
     button.setFocus()
     QTest.keyClick(button, ENTER)
     question = next(one for one in window.findChildren(Question) if one.isVisible())
-    assert question.main is not None and question.main.text() == "Leave them as they are"
+    assert question.main is not None and question.main.text() == "Keep current settings"
     QTest.keyClick(question.main, ENTER)
     assert window.settings.card_size == 1.2 and not question.isVisible()
 

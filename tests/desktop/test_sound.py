@@ -511,7 +511,7 @@ def test_the_volume_is_heard_while_it_is_set(qtbot: Any, tmp_path: Path) -> None
     assert len(sliders) == 1 and sliders[0].accessibleName() == "Volume, 60 %"
     sliders[0].setValue(30)
     assert main.settings.volume == 30 and heard.asked == [("down-1", 0.3)]
-    assert sliders[0].accessibleDescription() == "Nothing is ever loud."
+    assert sliders[0].accessibleDescription() == "All sounds are quiet, even at full volume."
 
 
 def test_the_table_of_a_window_is_heard_and_closing_ends_it(qtbot: Any, tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_times_without_matches_say_so(qtbot: QtBot, tmp_path: Path) -> None:
     page = open_page(qtbot, store)
     assert len(shown_widgets(page, Figure)) == 5
     page.choose_period("month")
-    assert "No match was finished in this period." in page_texts(page)
+    assert "You finished no match in this period." in page_texts(page)
     key = next(button for button in shown_widgets(page, Button) if button.text() == "Show all time")
     key.click()
     assert page.periods.value == "all" and len(shown_widgets(page, Figure)) == 5
@@ -184,7 +184,7 @@ def test_damaged_files_are_told_of(qtbot: QtBot, tmp_path: Path) -> None:
     store.record(finish_match(Match.new("conquian", seed=1)))
     (tmp_path / "whist-1.json").write_text("{")
     page = open_page(qtbot, store)
-    assert "One file of a match cannot be read and is left out." in page_texts(page)
+    assert "One match file cannot be read, so that match is not counted." in page_texts(page)
 
 
 @pytest.mark.parametrize("size", SIZES)

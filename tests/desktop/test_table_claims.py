@@ -255,7 +255,7 @@ def test_dou_dizhu_is_played_out(qtbot: Any) -> None:
     deals = len(match.state.results)
     landlord = match.state.landlord
     page = open_table(qtbot, match)
-    assert find_button(page, "I can play out").key == "C"
+    assert find_button(page, "I can play all my cards").key == "C"
     page.claims.claim_rest()
     wait_for_reckoning(qtbot, page, deals)
     assert (match.state.results[-1].delta[0] > 0) and landlord is not None

@@ -265,7 +265,7 @@ def test_every_action_is_saved_and_a_full_disk_is_told_once(qtbot: Any, tmp_path
 
 def test_a_note_of_the_thinking_process_is_shown_and_play_goes_on(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match())
-    page.runner.worker.note = "The thinking process stopped and was started again."
+    page.runner.worker.note = "The computer players’ process stopped and was restarted."
     said: list[str] = []
     page.runner.problem.connect(said.append)
     before = len(page.match.log)

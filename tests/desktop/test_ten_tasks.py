@@ -178,7 +178,7 @@ def mistakes_again(hand: Hand) -> None:
 
 def costs_of_all_decisions(hand: Hand) -> None:
     hand.click("Learn")
-    hand.click("What your decisions cost")
+    hand.click("Cost of your decisions")
     assert hand.page.called == "Statistics"
 
 

@@ -261,8 +261,8 @@ def test_the_menu_of_a_table_calls_the_guide_again(window: MainWindow, qtbot: Qt
     table.widgets.bar.more_button.click()
     menu = next(one for one in table.findChildren(QMenu) if one.isVisible())
     entries = {action.text().partition("\t")[0]: action for action in menu.actions()}
-    assert entries["The guide of the first match"].text().endswith("Shift+F1")
-    entries["The guide of the first match"].trigger()
+    assert entries["Guide for the first match"].text().endswith("Shift+F1")
+    entries["Guide for the first match"].trigger()
     menu.close()
     qtbot.waitUntil(lambda: table.guide.shown is not None, timeout=10_000)
     assert table.guide.callout.isVisible()

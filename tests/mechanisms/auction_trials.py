@@ -176,7 +176,7 @@ class FiveHundredBidding(Bidding):
 
     def why_barred(self, state: TrialState, seat: int, call: Action) -> str:
         if call.words[0] == "6" and len(state.calls) > 1:
-            return "Six is bid only in the first two turns of the auction."
+            return "You may bid six only in the first two turns of the auction."
         if call.words == ("grand",):
             partner = state.left_of(seat, 2)
             bid = any(said.seat == partner and said.action.words == ("nullo",) for said in state.calls)
@@ -260,7 +260,7 @@ class SoloBidding(Bidding):
         open_prop = (
             bid is not None and bid.action == self.scale[0] and bid.seat != seat and len(self.holders(state)) < 2
         )
-        return "" if call != COP or open_prop else "There is no proposal of another player to accept."
+        return "" if call != COP or open_prop else "No other player has made a proposal that you could accept."
 
     def holders(self, state: TrialState) -> tuple[int, ...]:
         """The player of the bid that stands, and the seat that has accepted a proposal."""

@@ -251,7 +251,7 @@ def test_the_suit_of_the_upcard_or_the_one_that_is_named() -> None:
 
 SENTENCES = [
     ("Hasenpfeffer", "bid 4", "bid 4", "You must bid higher than 4, or pass."),
-    ("Hasenpfeffer", "bid 6", "bid 6", "That is the highest bid there is, and it has been made."),
+    ("Hasenpfeffer", "bid 6", "bid 6", "The highest possible bid has already been made."),
     ("Hasenpfeffer", "", "bid 7", "Bids are 1, 2, 3, 4, 5 or 6."),
     ("Bridge", "bid 2 H", "bid 2 D", "You must bid higher than 2♥, or pass."),
     ("Bridge", "bid 2 H", "bid 8 D", "Bids go from 1♣ to 7 NT."),
@@ -270,7 +270,7 @@ SENTENCES = [
     ("OhHell", "bid 5, bid 3, bid 3", "bid 2", "The bids must come to more than 13."),
     ("OhHell", "bid 5", "bid 14", "There are only 13 tricks."),
     ("OhHell", "bid 0, bid 0, bid 0", "bid 13", "The bids must come to more than 13: bid 14."),
-    ("FiveHundred", "pass, pass", "bid 6 H", "Six is bid only in the first two turns of the auction."),
+    ("FiveHundred", "pass, pass", "bid 6 H", "You may bid six only in the first two turns of the auction."),
     ("FiveHundred", "bid 8 S", "bid nullo", "You must bid higher than 8♠, or pass."),
     ("FiveHundred", "", "bid grand", "Grand nullo is bid only after the partner's nullo."),
     ("BackAlley", "bid board", "bid board", "Board has been bid already: pass, bid a number, or go above it."),
@@ -279,8 +279,8 @@ SENTENCES = [
     ("Nap", "bid 4", "bid mis", "You must bid higher than 4, or pass."),
     ("TwentyEight", "", "pass", "The first to speak must bid."),
     ("TwentyEight", "bid 15, pass", "bid 19", "Over your partner's bid you must bid 20 or more."),
-    ("SoloWhist", "bid solo", "cop", "There is no proposal of another player to accept."),
-    ("SoloWhist", "", "cop", "There is no proposal of another player to accept."),
+    ("SoloWhist", "bid solo", "cop", "No other player has made a proposal that you could accept."),
+    ("SoloWhist", "", "cop", "No other player has made a proposal that you could accept."),
     ("Belote", "pass, pass, pass, pass", "trump H", "Hearts have been refused."),
     ("Belote", "pass, pass, pass, pass", "take", "Name a suit as trumps, or pass."),
 ]

@@ -117,7 +117,7 @@ PROMPTS: dict[str, Callable[[Cards, Card, str], bool]] = {
     r"beat the best card": lambda p, c, w: p.beats(c),
     r"beat the trick with a trump": lambda p, c, w: p.beats(c) and p.suit(c) == p.trump,
     r"lead any suit but (\w+)": lambda p, c, w: p.suit(c) != (p.trump if w == "trumps" else PLURAL[w]),
-    r"lead another suit than trumps": lambda p, c, w: c.suit != p.state.zones["trumpcard"][0].suit,
+    "lead a suit other than trumps": lambda p, c, w: c.suit != p.state.zones["trumpcard"][0].suit,
     r"play your (highest|lowest) trump": lambda p, c, w: p.suit(c) == p.trump,
     r"lead the two of clubs": lambda p, c, w: c.text == "2C",
     r"play the ace": lambda p, c, w: c.rank == "A" and p.suit(c) == p.led,

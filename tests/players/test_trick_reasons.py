@@ -29,14 +29,14 @@ def test_reasons_of_a_deal() -> None:
     """Diamonds are trumps: the dealer's last card is the three."""
     state = rules.get("whist").start(dealer=3, deals=[DEAL])
     assert reason_for_card(state, "play AS") == "Your ace is the highest spade left."
-    assert reason_for_card(state, "play 2D") == "Leading trumps leaves the others fewer to ruff with."
+    assert reason_for_card(state, "play 2D") == "Leading trumps leaves the others fewer trumps to ruff with."
     assert reason_for_card(state, "play AC") == "Your ace is the highest club left."
     assert reason_for_card(state, "play 8C") == "A low card keeps your better clubs for later."
     assert reason_for_card(state, "play 5S") == "It is from your longest suit, of 6."
     state.play("play 5S")
     assert reason_for_card(state, "play 6S") == "Second hand plays low."
-    assert reason_for_card(state, "play 7S") == "Whoever wants the trick must spend a higher card."
-    assert reason_for_card(state, "play QS") == "Whoever wants the trick must spend a higher card."
+    assert reason_for_card(state, "play 7S") == "Anyone who wants the trick must spend a higher card."
+    assert reason_for_card(state, "play QS") == "Anyone who wants the trick must spend a higher card."
     state.play("play QS")
     assert reason_for_card(state, "play KD") == "You have no spades: ruff it."
     assert reason_for_card(state, "play TH") == "The trick is not worth a trump, so throw a card that you can spare."
@@ -75,7 +75,7 @@ def test_the_highest_card_left_is_not_called_one_to_spare() -> None:
     state = rules.get("whist").start(dealer=3, deals=[deal])
     state.play("play 5S")
     state.play("play QS")
-    words = "All that you could throw may still win a trick: one of these cards has to go."
+    words = "Every card you could discard might still win a trick, but one has to go."
     assert reason_for_card(state, "play AH") == words
     assert reason_for_card(state, "play JC") == "You keep your ace, and nobody else has a higher club."
     deal["hand:2"], deal["hand:1"] = "AH KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D", "QS JS TS 9S 8S 7S 6S TH 9H 5H 4H 3H TC"
@@ -112,7 +112,7 @@ def test_third_hand() -> None:
     state.play("play 5C")
     state.play("play JC")
     assert reason_for_card(state, "play QC") == "Third hand plays high."
-    assert reason_for_card(state, "play 9C") == "A higher card may only be beaten."
+    assert reason_for_card(state, "play 9C") == "A higher card might still be beaten."
 
 
 @pytest.mark.parametrize("game_id", list(rules.GAMES))

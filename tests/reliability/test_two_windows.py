@@ -162,7 +162,7 @@ class Sitter:
             window.navigation.page.begin()
             window.navigation.page.hall_wanted.emit()
             self.counts["looked at"] += 1
-        elif window.banner.helper.text() in ("Take it back", "Look at it") and not window.banner.isHidden():
+        elif window.banner.helper.text() in ("Continue here again", "View the match") and not window.banner.isHidden():
             button = self.rng.choice([one for one in window.banner.helpers if one.text()])
             self.counts[button.text()] += 1
             window.banner.hide() if self.rng.random() < 0.2 else button.click()
@@ -207,5 +207,9 @@ def test_at_windows(amount: int, qapp: QApplication, tmp_path: Path) -> None:
             check_kept([course for sitter in sitters for course in sitter.saved], folder)
             shutil.rmtree(folder)
         figures |= {"games": len(games), **counts}
-    wanted = ("acted", "left") if amount == 40 else ("acted", "left", "Look at it", "Take it over", "Take it back")
+    wanted = (
+        ("acted", "left")
+        if amount == 40
+        else ("acted", "left", "View the match", "Continue here", ("Continue here again"))
+    )
     assert all(counts[name] for name in wanted), counts

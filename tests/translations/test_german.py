@@ -143,7 +143,7 @@ def test_ranks_and_jokers_have_their_articles() -> None:
     assert check_text(say(sentence, card=eight)) == "Die Acht ist der höchste verbliebene Trumpf."
     assert check_text(say(sentence, card=joker)).startswith("Der Joker ist ")
     assert (
-        check_text(say("On the {name} goes a red {rank}.", name="X", rank=rank_name("J")))
+        check_text(say("A red {rank} goes on the {name}.", name="X", rank=rank_name("J")))
         == "Auf X gehört ein roter Bube."
     )
     left = say("Your {card} is the highest {suit} left.", card=rank_name("A"), suit=one_of_suit("C"))

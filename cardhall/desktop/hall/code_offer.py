@@ -78,7 +78,7 @@ class CodeOffer(QWidget):
         seats = self.code.seats
         if self.code.deal is None:
             return tr("All deals of a match for {seats} players.", seats=seats)
-        return tr("One deal for {seats} players, with which the match begins.", seats=seats)
+        return tr("The first deal of a match, for {seats} players.", seats=seats)
 
     def shown(self) -> SearchResult:
         """Return the search result for the hall: the game of the code, if it can be played."""

@@ -32,8 +32,8 @@ LEVEL_HELP = {
     "easy": say("They make mistakes now and then. Good for learning."),
     "normal": say("Solid club players, the same strength on any computer."),
     "hard": say("They think for about a second before each card."),
-    MIXED_LEVELS: say("Each has a level of its own: see New match."),
-    FIT_LEVEL: say("Opponents are chosen before each match so that it is about even."),
+    MIXED_LEVELS: say("Each opponent has their own level: see New match."),
+    FIT_LEVEL: say("Before each match, Card Hall chooses opponents about as strong as you."),
 }
 
 

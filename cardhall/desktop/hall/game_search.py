@@ -112,13 +112,13 @@ def games_title(games: Sequence[str], family: str) -> str:
         return tr("{title}, A to Z", title=tr("All games"))
     if family != ALL:
         return f"{family_name(family)}: {count}"
-    return tr_many("All games: {number} that fits", "All games: {number} that fit", number=count)
+    return tr_many("All games: {number} match", "All games: {number} matches", number=count)
 
 
 def nothing_found_text(search: str) -> str:
     """Why no game is shown, for what was typed."""
     looked = search.strip()
-    return tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game fits this choice.")
+    return tr("No game here is called “{looked}”.", looked=looked) if looked else tr("No game matches this choice.")
 
 
 def prepare_search() -> None:

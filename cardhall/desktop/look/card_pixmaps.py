@@ -192,7 +192,7 @@ class CardFaces:
                 return data
         data = printed_card(f"{FRENCH}/{card.text}", in_force())
         if data is None:
-            raise LookupError(tr("the pack has no picture of the {card}", card=card_name(card)))
+            raise LookupError(tr("the picture of the {card} is missing from the pack", card=card_name(card)))
         return data
 
     def _back_svg(self, width: float, name: str) -> bytes:
@@ -203,7 +203,7 @@ class CardFaces:
             data = picture("backs", choice)
             if data is not None:
                 return data
-        raise LookupError(tr("there is no picture of a back"))
+        raise LookupError(tr("the picture of a card back is missing"))
 
     def _compose(self, data: bytes, width: float, dpr: float, state: str, shade: str) -> QPixmap:
         key = (data, width, dpr, state, shade, self.dim.rgba())

@@ -109,7 +109,7 @@ def spoken_board(shown: DuplicateSet, board: int, waits: str) -> str:
 def verdict(shown: DuplicateSet) -> str:
     """Return how the set stands, in one or two sentences."""
     if not shown.played:
-        return tr("Not begun yet.")
+        return tr("Not started yet.")
     won = shown.won_on_all
     if not won:
         return tr("The results of the others are not known yet.")

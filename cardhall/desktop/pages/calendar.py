@@ -114,8 +114,8 @@ class Month(QWidget):
         head = QHBoxLayout()
         self.title = Label("", theme.SECTION, is_serif=True)
         head.addWidget(self.title, 1)
-        self.back = IconButton("chevron-left", tr("The month before"), height=34)
-        self.on = IconButton("chevron-right", tr("The next month"), height=34)
+        self.back = IconButton("chevron-left", tr("Previous month"), height=34)
+        self.on = IconButton("chevron-right", tr("Next month"), height=34)
         self.back.clicked.connect(lambda: self.turn(-1))
         self.on.clicked.connect(lambda: self.turn(1))
         head.addWidget(self.back)
@@ -146,9 +146,9 @@ class Month(QWidget):
         year, month = self.shown
         self.title.setText(tr("{month} {year}", month=tell(words.MONTH_NAMES[month - 1]), year=str(year)))
         before = date(year, month, 1) - timedelta(days=1)
-        grey_out(self.back, "" if before >= self.first else tr("There are no deals before."))
+        grey_out(self.back, "" if before >= self.first else tr("There are no earlier deals."))
         is_last = (year, month) >= (self.today.year, self.today.month)
-        grey_out(self.on, tr("There are no deals of days to come.") if is_last else "")
+        grey_out(self.on, tr("There are no deals for future days.") if is_last else "")
         for column in range(7):
             name = Label(tell(words.WEEKDAY_NAMES[column])[:2], theme.CAPTION, 600, tone="caption")
             name.setAlignment(ALIGN_MIDDLE)

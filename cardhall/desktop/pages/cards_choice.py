@@ -34,8 +34,8 @@ SHUFFLED_DEALS, BY_NUMBER, BY_CODE, ON_CONDITIONS = "shuffled", "number", "code"
 SET_OF = "set-"  # before the number of deals of a set by duplicate
 SHORTEST_SET = f"{SET_OF}{SET_SIZES[0]}"
 SHUFFLED_TEXT = say("The cards are shuffled before every deal.")
-BY_NUMBER_TEXT = say("The same number and the same rules deal the same cards again.")
-BY_CODE_TEXT = say("As in a match of which you have a code, by the rules that it names.")
+BY_NUMBER_TEXT = say("The same number with the same rules always gives the same cards.")
+BY_CODE_TEXT = say("The cards and rules of a match whose code you have.")
 DUPLICATE_TEXT = say("Deals scored against a Hard player with the same cards.")
 CONDITIONS_TEXT = say("The first deal meets your conditions. All others are random.")
 OTHER_RULES_TEXT = say("The rules differ from those of the code, so the deal is random.")
@@ -189,7 +189,7 @@ class CardsChoice(QWidget):
     def lack(self) -> str:
         """Why nothing can begin: a code or a condition is missing; "": it can."""
         if self.is_by_code and self.code is None:
-            return tr("There is no code of {name} yet.", name=tell(CATALOGUE[self.game_id].name))
+            return tr("Paste or type a code of {name}.", name=tell(CATALOGUE[self.game_id].name))
         if self.dealt.way == ON_CONDITIONS and not self.dealt.conditions:
             return tr("Add a condition first.")
         return ""
@@ -283,7 +283,7 @@ class CardsChoice(QWidget):
                     self.coded.emit(found)
                     self.code, told = found, _code_text(found)
                 else:
-                    told, other = tr("This is a code of {name}.", name=name), tr("Set up {name}", name=name)
+                    told, other = tr("This is a code for {name}.", name=name), tr("Set up {name}", name=name)
         self.verdict.setText(told)
         self.verdict.setVisible(bool(told))
         if told:
@@ -300,4 +300,4 @@ def _code_text(code: Code) -> str:
     """Return a sentence about the deals of a playable code."""
     if code.deal is None:
         return tr("All deals of a match for {seats} players.", seats=code.seats)
-    return tr("One deal for {seats} players, with which the match begins.", seats=code.seats)
+    return tr("The first deal of a match, for {seats} players.", seats=code.seats)

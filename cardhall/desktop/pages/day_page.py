@@ -214,7 +214,7 @@ class DayPage(Page):
             {
                 "ahead": tr("You did better than a Hard player."),
                 "even": tr("You did as well as a Hard player."),
-                "behind": tr("Hard did better."),
+                "behind": tr("The Hard player did better."),
             }.get(mark, "")
         )
         self.verdict.setVisible(bool(self.verdict.plain_text))
@@ -268,4 +268,6 @@ class DayPage(Page):
 
 
 def _in_a_row(streak: int) -> str:
-    return tr_many("{number} day in a row, over all games.", "{number} days in a row, over all games.", number=streak)
+    return tr_many(
+        "{number} day in a row, counting all games.", "{number} days in a row, counting all games.", number=streak
+    )

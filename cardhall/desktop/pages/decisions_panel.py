@@ -244,7 +244,7 @@ class DecisionsPanel(QWidget):
             for part, sums in self.parts.items()
         ]
         if len(entries) > 1:
-            entries.append(NamedCost(tr("All of them"), everything))
+            entries.append(NamedCost(tr("All parts"), everything))
         caption = Label(self.what(), theme.SECONDARY, 600, wrap=True)
         column.addWidget(caption)
         chart = CostLines(tr("Cost by part of the game"), entries, in_points=self.in_points)
@@ -259,7 +259,7 @@ class DecisionsPanel(QWidget):
         months = decisions.by_month(self.ever, self.now, in_points=self.in_points)
         entries = [NamedCost(tell(words.MONTH_NAMES[month - 1])[:3], cost) for _, month, cost in months]
         column.addWidget(CostMonths(tr("Cost by month"), entries, in_points=self.in_points).with_table())
-        caption = tr("{what}, in the deals reviewed in that month. Lower is better.", what=self.what())
+        caption = tr("{what}, for deals reviewed in that month. Lower is better.", what=self.what())
         column.addWidget(Label(caption, theme.CAPTION, tone="caption", wrap=True))
         column.addStretch(1)
         return frame
@@ -291,12 +291,12 @@ class DecisionsPanel(QWidget):
             part, lost, share = most
             found.append(
                 tr(
-                    "{part} cost you most: {lost} of all that was lost, in {share} of the decisions.",
+                    "Most costly: {part}, {lost} of your losses in {share} of your decisions.",
                     part=tell(PART_NAMES[part]),
                     lost=format_percentage(lost),
                     share=format_percentage(share),
                 )
             )
         if number < FEW_DECISIONS:
-            found.append(tr("These are few decisions: the figures say little yet."))
+            found.append(tr("So far these are only a few decisions, so the figures are uncertain."))
         return found

@@ -31,10 +31,10 @@ from cardhall.rules.catalogue import CATALOGUE
 MAX_WIDTH, ROW_HEIGHT = 720, 42
 COLUMN_ENDS = (0.30, 0.56, 0.80, 1.0)  # the right ends of the deal, of both results and of their difference, as shares
 INTRODUCTION_TEXT = say(
-    "A Hard player plays the same deals in your seat, against the same opponents. What counts is the difference. "
-    "Figures are a score minus the others’ average."
+    "A Hard player plays the same deals in your seat, against the same opponents. The difference "
+    "counts. Each figure is a player’s score minus the others’ average."
 )
-SET_GONE_TEXT = say("The set that was played last is not there any more.")
+SET_GONE_TEXT = say("The last set you played no longer exists.")
 
 
 class PlaysSets(Protocol):
@@ -167,7 +167,7 @@ class DuplicatePage(Page):
         show_layout(self.rows, self.body)
 
     def _say_none(self) -> None:
-        title = tell(SET_GONE_TEXT) if self.is_gone else tr("You have not begun a set yet.")
+        title = tell(SET_GONE_TEXT) if self.is_gone else tr("You have not started a set yet.")
         self.rows.addWidget(Label(title, theme.SECTION, is_serif=True, wrap=True))
         self.rows.addWidget(Label(INTRODUCTION_TEXT, theme.BODY, tone="secondary", wrap=True))
         button = Button(tr("New set"), ACCENT, height=44)
@@ -231,7 +231,7 @@ class DuplicatePage(Page):
     def verdict(self, shown: DuplicateSet) -> str:
         """Return how it stands, as a sentence."""
         if not shown.played:
-            return tr("Not begun yet.")
+            return tr("Not started yet.")
         difference = shown.sum_of(duplicates.YOU) - shown.sum_of(HARD)
         number = len(shown.compared)
         if not number:
@@ -239,8 +239,8 @@ class DuplicatePage(Page):
         ahead = points(abs(difference))
         if not difference:
             return tr_many(
-                "After {number} deal: level with the Hard player.",
-                "After {number} deals: level with the Hard player.",
+                "After {number} deal: tied with the Hard player.",
+                "After {number} deals: tied with the Hard player.",
                 number,
             )
         if difference > 0:

@@ -20,14 +20,15 @@ from cardhall.rules.catalogue import CATALOGUE
 YOU_WERE_DEALT, OPPONENTS_WERE_DEALT = say("You were dealt"), say("Your opponents were dealt")
 VERIFY_COMMAND = "cardhall verify FILE"
 FINGERPRINT_TEXT = say(
-    "The cards of a deal are fixed before it begins. The table then shows their fingerprint: a number computed "
-    "from the order of the cards and a secret word, the salt. After the deal, “Check this deal” in the result "
-    "shows both. Another order of the cards, or a card changed during play, would give another fingerprint."
+    "The cards of a deal are fixed before it begins. The table then shows their fingerprint: a "
+    "number computed from the card order and a secret word, the salt. After the deal, “Check this "
+    "deal” in the result shows both. Another card order, or a card changed during play, would give "
+    "another fingerprint."
 )
 METHOD_TEXT = say(
-    "To check every deal of a game, save it with Ctrl+S and run this command on the file. It works with other "
-    "people’s files too. Any SHA-256 program can do the check: the fingerprint is the SHA-256 of the salt, a "
-    "line break and the cards as dealt."
+    "To check every deal of a match, save it with Ctrl+S and run this command on the file. It works "
+    "with other people’s files too. Any SHA-256 program can do the check. The fingerprint is the "
+    "SHA-256 of the salt, a line break and the cards as dealt."
 )
 COUNTED_TEXT = say(
     "Counts the cards dealt in the finished deals of your matches. Not counted: games without hands, packs that "
@@ -62,9 +63,9 @@ class FairDealPanel(QWidget):
         column.addWidget(Label(title, theme.SECTION, is_serif=True))
         if not fair.deals:
             if game:
-                none = tr("There is no finished deal of {name} with hands to count yet.", name=CATALOGUE[game].name)
+                none = tr("You have no finished deals of {name} with hands to count yet.", name=CATALOGUE[game].name)
             else:
-                none = tr("There is no finished deal of your games with hands to count yet.")
+                none = tr("You have no finished deals with hands to count yet.")
             column.addWidget(Label(none, theme.BODY, wrap=True))
             column.addStretch(1)
             return frame
@@ -193,25 +194,26 @@ def agreement(fair: FairDeal) -> str:
     """Return a sentence about the check of the deals' fingerprints."""
     if fair.broken:
         return tr_many(
-            "{number:grouped} deal does not agree with the fingerprint shown before: a file was changed, or a card. "
-            "They are not counted.",
-            "{number:grouped} deals do not agree with the fingerprint shown before: a file was changed, or a card. "
-            "They are not counted.",
+            (
+                "{number:grouped} deal does not match the fingerprint shown before play: a file or a "
+                "card was changed. It is not counted."
+            ),
+            (
+                "{number:grouped} deals do not match the fingerprints shown before play: files or cards "
+                "were changed. They are not counted."
+            ),
             number=fair.broken,
         )
     if not fair.agreeing:
-        return tr("No finished deal with a fingerprint is kept yet.")
+        return tr("There is no finished deal with a fingerprint yet.")
     if fair.agreeing == 1:
-        return tr("The one finished deal agrees with the fingerprint shown before it.")
+        return tr("The one finished deal matches the fingerprint shown before play.")
     if fair.unsealed:
         return tr(
-            "All {agreeing:grouped} finished deals that have a fingerprint agree with the fingerprints shown before "
-            "them.",
+            "All {agreeing:grouped} finished deals with a fingerprint match the fingerprints shown before play.",
             agreeing=fair.agreeing,
         )
-    return tr(
-        "All {agreeing:grouped} finished deals agree with the fingerprints shown before them.", agreeing=fair.agreeing
-    )
+    return tr("All {agreeing:grouped} finished deals match the fingerprints shown before play.", agreeing=fair.agreeing)
 
 
 def rank_bars(hands: Hands, who: str, deals: int) -> list[Bar]:

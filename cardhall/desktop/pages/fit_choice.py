@@ -50,7 +50,7 @@ class FitChoice(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.px(4))
         self.switch = Switch(tr("Choose for me"), fitting.on)
-        self.switch.setToolTip(tr("Opponents are chosen before each match so that it is about even."))
+        self.switch.setToolTip(tr("Before each match, Card Hall chooses opponents about as strong as you."))
         self.switch.toggled.connect(self._turn)
         self.words = Label("", theme.SECONDARY, tone="secondary", wrap=True)
         column.addWidget(self.switch)

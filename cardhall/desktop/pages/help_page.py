@@ -227,7 +227,7 @@ class HelpPage(Page):
         wanted = self.search.text().strip()
         spellings = alternative_spellings(wanted)
         here = bool(wanted) and any(self.reader.document().find(one).position() >= 0 for one in spellings)
-        self.nothing.setText(tr("“{wanted}” is not found on this page.", wanted=wanted))
+        self.nothing.setText(tr("“{wanted}” does not appear on this page.", wanted=wanted))
         self.nothing.setVisible(bool(wanted) and not here)
         return here and any(self.reader.find(one, QTextDocument.FindFlag(0)) for one in spellings)
 

@@ -105,7 +105,7 @@ def _note(page: help_pages.HelpPage, name: str) -> str:
         return tr("The translation of this page is damaged, so it is in English. Install Card Hall again.")
     if page.older:
         return tr(
-            "This page was translated from an older English one: [read the English page]({link}).",
+            "This translation is older than the English page: [read the English page]({link}).",
             link=TRANSLATION_SCHEME,
         )
     if page.code == current().code:

@@ -39,11 +39,11 @@ class KeySheet(Sheet):
         self.name, self.own, self.chosen = name, own_keys.valid_keys(own), chosen
         self.keys = ""  # what was pressed and can be had
         key = own_keys.CHANGEABLE_KEYS[name]
-        asks = tr("Press the new keys for this.")
+        asks = tr("Press the new shortcut.")
         if name in own_keys.LETTER_KEYS:
-            asks = tr("Press the new letter for this at the table.")
+            asks = tr("Press the new letter to use at the table.")
         elif name in own_keys.REVIEW_COMMANDS:
-            asks = tr("Press the new key for this in a review.")
+            asks = tr("Press the new key to use in a review.")
         super().__init__(parent, key.words, asks, spacing=14)
         self.asks = Label(asks, theme.BODY, wrap=True)
         self.asks.setMinimumWidth(min(theme.px(TEXT_WIDTH), self.over.width() - 100))
@@ -64,7 +64,7 @@ class KeySheet(Sheet):
         first.setVisible(name in self.own)
         add_layout(self.column, row)
         self.main = self.take
-        self._say(tr("Nothing was pressed yet."), tr("Set", context="keys"))
+        self._say(tr("No key pressed yet."), tr("Set", context="keys"))
         self.take.setEnabled(False)
         self.setFocus()
 

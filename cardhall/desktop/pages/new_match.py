@@ -204,7 +204,7 @@ class NewMatch(Page):
         row.setSpacing(theme.px(12))
         self.foot_row = row
         add_layout(row, words := QVBoxLayout(), 1)
-        kept = tr("These choices are kept for {name}.", name=self.game.name).replace("!.", "!")
+        kept = tr("These choices are saved for {name}.", name=self.game.name).replace("!.", "!")
         self.length = Label("", theme.SECONDARY, 600, wrap=True)
         words.addWidget(self.length)
         self.kept = Label(kept, theme.SECONDARY, tone="secondary", wrap=True)

@@ -83,7 +83,7 @@ class OpponentsColumn(QWidget):
         self.fit = FitChoice(game.id, fitting)
         if game.has_choices:
             row = QHBoxLayout()
-            row.addWidget(Label(tr("Everybody the same"), theme.SECONDARY, tone="secondary"))
+            row.addWidget(Label(tr("Same for everybody"), theme.SECONDARY, tone="secondary"))
             row.addSpacing(theme.px(14))
             self.everybody = Segment(
                 [*LEVEL_SEGMENTS, (MIXED_LEVELS, tr("Mixed"))],

@@ -51,7 +51,7 @@ NARROW_LINE_WIDTH = 620  # width of a line of a match, below which it says less
 MIN_TYPE_SCALE = 0.66  # of its size is type in a line of a match, at least
 MAX_LISTED = 300  # matches listed
 MIN_WIDTH_WITH_WORDS = 760  # narrower pages have the way to reviews as an icon
-CHOOSE_TEXT = say("Choose a match to look at it again, or to play one of its deals once more.")
+CHOOSE_TEXT = say("Choose a match to view it again, or to replay one of its deals.")
 
 
 def show_folder(folder: Path) -> None:
@@ -231,7 +231,9 @@ class PastPage(Page):
             self.body.addWidget(self._list(results))
             if len(results) > MAX_LISTED:
                 self.body.addWidget(
-                    Label(tr("The last {most} are shown.", most=MAX_LISTED), theme.SECONDARY, tone="caption")
+                    Label(
+                        tr("Only the last {most} matches are shown.", most=MAX_LISTED), theme.SECONDARY, tone="caption"
+                    )
                 )
         if self.others:
             self.body.addWidget(Label(kept_sentence(self.others), theme.SECONDARY, tone="secondary", wrap=True))
@@ -243,8 +245,8 @@ class PastPage(Page):
         number = len(self.store.damaged)
         if number:
             told = tr_many(
-                "{number} damaged file of a match is kept.",
-                "{number} damaged files of matches are kept.",
+                "{number} damaged match file is kept.",
+                "{number} damaged match files are kept.",
                 number=number,
             )
             self.body.addWidget(Label(told, theme.SECONDARY, tone="secondary"))

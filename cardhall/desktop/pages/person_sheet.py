@@ -159,7 +159,7 @@ class PersonSheet(Sheet):
         name = people.tidy_name(self.name.text())
         self.figures[""].show_face(Face(name or display_name(people.UNNAMED_PERSON), "", self.seat), INITIAL_TEXT)
         if name.casefold() in self.taken:
-            self.remark.setText(tr("Somebody else is called {name}.", name=name))
+            self.remark.setText(tr("Somebody else already has the name {name}.", name=name))
         elif not name and not self.own:
             self.remark.setText(tr("An opponent needs a name."))
         else:

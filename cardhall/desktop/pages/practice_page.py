@@ -31,14 +31,12 @@ from cardhall.rules.catalogue import CATALOGUE
 MAX_WIDTH = 620
 MIN_BUTTON_WIDTH, BUTTON_GAP = 250, 8  # the least width of a game's button, and the room between two
 INTRODUCTION_TEXT = say(
-    "Mistakes in deals that you have reviewed come here. Try them on the same day, then again after a day, three days "
-    "and a week. Any move as good as the best counts as correct."
+    "Mistakes from your reviewed deals appear here. Try them on the same day, then again after a "
+    "day, three days and a week. Any move as good as the best counts as correct."
 )
 
 NOTHING_TEXT = say("There is nothing to practise yet.")
-EXERCISES_TEXT = say(
-    "Positions with one clearly best choice, made for each of these games: begin with them whenever you like."
-)
+EXERCISES_TEXT = say("Positions with one clearly best choice, for each of these games. Start whenever you like.")
 
 
 def local_time() -> datetime:
@@ -54,7 +52,7 @@ def game_name(game_id: str) -> str:
 def _limit_words() -> str:
     """Return what becomes of positions when there are too many."""
     return tr(
-        "Card Hall keeps {number} positions. Learnt ones make room for new ones. A position that is due always stays.",
+        "Card Hall keeps {number} positions. New positions replace learnt ones. Due positions always stay.",
         number=practice.MAX_POSITIONS,
     )
 
@@ -62,7 +60,7 @@ def _limit_words() -> str:
 def _full_words() -> str:
     """Return what is said where all places are taken by positions that are due."""
     return tr(
-        "{number} positions are due, so mistakes of new reviews are not added. Try some to make room.",
+        "{number} positions are due, so mistakes from new reviews are not added. Try some positions to make room.",
         number=practice.MAX_POSITIONS,
     )
 
@@ -137,15 +135,15 @@ class PracticeList(Page):
             return tr_many("{number} position to try today", "{number} positions to try today", number=len(due))
         waiting = [one.due for one in self.exercises if not one.is_learnt]
         if not waiting:
-            return tr("All of them are learnt.")
+            return tr("All positions are learnt.")
         when = min(waiting).astimezone(self.clock().tzinfo).date()
         days = (when - self.clock().date()).days
         if days == 1:
-            return tr("Nothing more to try today; the next ones come tomorrow.")
+            return tr("Nothing more to practise today. The next positions are due tomorrow.")
         if days < 7:
             day = tell(words.WEEKDAY_NAMES[when.weekday()])
-            return tr("Nothing more to try today; the next ones come on {day}.", day=day)
-        return tr("Nothing more to try today; the next ones come on {day}.", day=date_words(when))
+            return tr("Nothing more to practise today. The next positions are due on {day}.", day=day)
+        return tr("Nothing more to practise today. The next positions are due on {day}.", day=date_words(when))
 
     def _ready_made(self) -> QWidget:
         """Return the games that have exercises, each with how many went right."""

@@ -14,9 +14,9 @@ from cardhall.language import say, tr, tr_many
 
 NO_MATCHES_TEXT = say("Finish a match first. Its deals can then be reviewed here.")
 WORKING_TEXT = say("A deal is being reviewed in the background.")
-WAITING_TEXT = say("The reviews go on while no table is open and the computer is not on battery.")
-ALL_DONE_TEXT = say("All of them are reviewed.")
-METHOD_TEXT = say("A review rates each of your decisions and brings your mistakes to this page.")
+WAITING_TEXT = say("Reviews continue while no table is open and the computer is not on battery.")
+ALL_DONE_TEXT = say("All deals are reviewed.")
+METHOD_TEXT = say("A review rates each of your decisions and adds your mistakes to this page.")
 
 
 class ReviewsDeals(Protocol):

@@ -51,7 +51,10 @@ class RulesColumn(QWidget):
             sentence = preset_sentence(self.game, name, self.pack)
             row.addWidget(self._preset_card(name, words.preset_name(name), sentence), 1)
         row.addWidget(
-            self._preset_card(OWN_OPTIONS, tr("My own"), tr("Your own choice. Dots mark what is not in the book.")), 1
+            self._preset_card(
+                OWN_OPTIONS, tr("My own"), tr("Your own choice. Dots mark rules that are not in the book.")
+            ),
+            1,
         )
         add_layout(column, row)
         column.addWidget(self._options_card())

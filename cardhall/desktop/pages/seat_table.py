@@ -203,7 +203,7 @@ class LevelWords(QFrame):
         grid.setColumnStretch(1, 1)
         if help_text.has_page(help_text.OPPONENTS_TOPIC):
             link = LinkButton(tr("How good are they?"))
-            link.setToolTip(tr("What was measured, game by game"))
+            link.setToolTip(tr("Measured strength, game by game"))
             link.clicked.connect(self.help_wanted)
             grid.addWidget(link, len(sentences) - 1, 2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 

@@ -68,7 +68,7 @@ class SettingsGroups(SettingsForm):
                     "theme",
                     tr("Pages"),
                     tr("The hall, the rules and this page."),
-                    [("system", tr("As the system")), ("light", tr("Light")), ("dark", tr("Dark"))],
+                    [("system", tr("Same as the system")), ("light", tr("Light")), ("dark", tr("Dark"))],
                 ),
                 self.segment_row(
                     "text_scale",
@@ -82,7 +82,7 @@ class SettingsGroups(SettingsForm):
                 self._swatches(
                     "felt",
                     tr("Felt"),
-                    tr("Each game its own, or one for all."),
+                    tr("Each game has its own felt, or all games share one."),
                     {felt: FeltSwatch(felt) for felt in FELT_CHOICES},
                 ),
             ],
@@ -102,7 +102,7 @@ class SettingsGroups(SettingsForm):
         if len(languages()) == 1:
             return []
         told = tr("For all texts. Texts without a translation are in English.")
-        return [self.list_row("language", tr("Language"), told, [("", tr("As the system")), *languages()])]
+        return [self.list_row("language", tr("Language"), told, [("", tr("Same as the system")), *languages()])]
 
     def _cards(self) -> None:
         low, high = CARD_SIZES
@@ -113,21 +113,21 @@ class SettingsGroups(SettingsForm):
                 self.segment_row(
                     "four_colours",
                     tr("Suit colours"),
-                    tr("Four colours tell clubs and diamonds apart at a glance."),
+                    tr("Each suit has its own colour and is easy to recognise."),
                     [(False, tr("Two")), (True, tr("Four"))],
                 ),
                 self.segment_row(
                     "large_indices",
                     tr("Indices"),
-                    tr("Large ones are easier to read from afar."),
+                    tr("Large indices are easier to read from a distance."),
                     [(False, tr("Usual")), (True, tr("Large"))],
                 ),
                 *self._letters(),
                 self.segment_row(
                     "regional_packs",
                     tr("Packs"),
-                    tr("Spanish, Italian and German games with cards of their country, or all with French ones."),
-                    [(True, tr("Of the country")), (False, tr("French"))],
+                    tr("Spanish, Italian and German games use their national cards, or all games use French cards."),
+                    [(True, tr("National cards")), (False, tr("French"))],
                 ),
                 self._swatches(
                     "back",
@@ -164,12 +164,12 @@ class SettingsGroups(SettingsForm):
                 self.slider_row(
                     "volume",
                     tr("Volume"),
-                    tr("Nothing is ever loud."),
+                    tr("All sounds are quiet, even at full volume."),
                     (tr("Softer"), tr("Fuller")),
                     (low, high, 10, 1),
                     lambda number: tr("{number} %", number=number),
                 ),
-                self._row(tr("Try the sounds"), tr("Choose one to hear it."), self._try_sounds()),
+                self._row(tr("Try the sounds"), tr("Choose a sound to hear it."), self._try_sounds()),
             ],
         )
 
@@ -226,7 +226,7 @@ class SettingsGroups(SettingsForm):
             self._group(title, "person-card", rows, tr("People", context="on this computer"))
 
     def _easier(self) -> None:
-        button = Button(tr("Set all four"), height=44)
+        button = Button(tr("Turn on all four"), height=44)
         button.clicked.connect(self.make_readable)
         self._group(
             tr("Easier to read"),
@@ -234,13 +234,13 @@ class SettingsGroups(SettingsForm):
             [
                 self._row(
                     tr("Readability"),
-                    tr("{names}. Each can be changed again.", names=", ".join(map(tell, READABLE_NAMES))),
+                    tr("{names}. You can change each one later.", names=", ".join(map(tell, READABLE_NAMES))),
                     button,
                 ),
                 self.switch_row(
                     "high_contrast",
                     tr("High contrast"),
-                    tr("Strong lines, plain grounds, and text in black or white."),
+                    tr("Strong lines, plain backgrounds, and text in black or white."),
                 ),
                 self.switch_row(
                     "reduced_motion", tr("Less movement"), tr("Cards change places without moving across the table.")
@@ -256,7 +256,7 @@ class SettingsGroups(SettingsForm):
         save.clicked.connect(self.backup_wanted)
         restore.clicked.connect(self.restore_wanted)
         saved = tr("Saves all matches, statistics and settings in one file.")
-        restored = tr("Merges a backup with what is here, or replaces everything.")
+        restored = tr("Merges a backup with your present data, or replaces everything.")
         rows = [
             self._row(tr("Back up everything"), saved, save),
             self._row(tr("Restore a backup"), restored, restore),
@@ -270,7 +270,7 @@ def _voice_rows(form: SettingsForm) -> list[QWidget]:
         form.switch_row(
             "wait_for_voice",
             tr("Wait for the screen reader"),
-            tr("The table goes on when your screen reader has read everything. Ctrl alone goes on at once."),
+            tr("The game continues when your screen reader has finished. Press Ctrl alone to continue at once."),
         ),
         form.slider_row(
             "reading_speed",
@@ -294,7 +294,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.slider_row(
             "pace",
             tr("Pace"),
-            tr("The shortest thinking time of the others, and how long a full trick stays on the table."),
+            tr("The shortest time the other players think, and how long a complete trick stays on the table."),
             (tr("Brisk"), tr("Calm")),
             (*PACE_RANGE_MS, 100, 1),
             lambda number: tr("{number} s", number=decimals(number / 1000, 1)),
@@ -310,10 +310,10 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         ),
         form.slider_row(
             "call_time",
-            tr("Time for a call"),
+            tr("Time limit for calls"),
             tr(
-                "How long you have where a game asks you to say “last one”, or to claim a card, in time. While "
-                "you play by keys, or the table is read aloud, there is no limit."
+                "The time limit for saying “last one” or claiming a card. There is no limit while "
+                "you play with the keyboard, or while the table is read aloud."
             ),
             (tr("Off"), tr("Long")),
             (*CALL_TIMES, 1, 1),
@@ -343,14 +343,14 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
         form.switch_row(
             "show_legal",
             tr("Show which cards may be played"),
-            tr("The others are darkened while it is your turn."),
+            tr("The other cards are darkened while it is your turn."),
         ),
         form.switch_row(
             "claims",
             tr("Offer claims"),
             tr("If the remaining tricks are certain, play them all at once."),
         ),
-        form.switch_row("guide", tr("Guide"), tr("In the first match of a game, short notes point at what matters.")),
+        form.switch_row("guide", tr("Guide"), tr("In your first match of a game, short notes point out what matters.")),
         form.switch_row("hints", tr("Hints"), tr("A button that shows what a good player would do.")),
         form.switch_row(
             "compare",
@@ -364,7 +364,7 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
             "compare_slow",
             tr("Compare in slow games too"),
             tr(
-                "In these games a deal takes the processor more than three seconds: {games}.",
+                "In these games, comparing a deal needs more than three seconds of processor time: {games}.",
                 games=listing([entry.name for entry in CATALOGUE.values() if entry.replay_seconds]),
             ),
         ),
@@ -373,5 +373,5 @@ def _play_rows(form: SettingsForm) -> list[QWidget]:
             tr("Review all deals"),
             tr("Deals of past matches are reviewed in the background, while no table is open."),
         ),
-        form.switch_row("undo", tr("Undo"), tr("Undo what you have played.")),
+        form.switch_row("undo", tr("Undo"), tr("Undo your last actions.")),
     ]

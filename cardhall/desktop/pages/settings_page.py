@@ -153,7 +153,7 @@ class SettingsPage(SettingsGroups):
         column = QVBoxLayout(beside)
         column.setContentsMargins(theme.px(20), theme.px(18), theme.px(32), theme.px(24))
         column.setSpacing(theme.px(10))
-        column.addWidget(Label(tr("As it will look"), theme.SECTION, is_serif=True))
+        column.addWidget(Label(tr("Preview"), theme.SECTION, is_serif=True))
         self.preview = Preview(self.settings)
         column.addWidget(self.preview)
         column.addStretch(1)
@@ -189,7 +189,7 @@ class SettingsPage(SettingsGroups):
         number = sum(group.show_rows(wanted.__contains__) for group in self.made)
         told = tr("No setting matches “{looked}”.", looked=looked) if not number else ""
         if hits and hits[0].is_forgiven:
-            told = tr("No setting has “{looked}”. Did you mean “{meant}”?", looked=looked, meant=hits[0].corrected)
+            told = tr("No setting contains “{looked}”. Did you mean “{meant}”?", looked=looked, meant=hits[0].corrected)
         self.nothing.setText(told)
         self.nothing.setVisible(bool(told))
         if looked and self.search.hasFocus():  # who types does not see how many are left
@@ -221,7 +221,7 @@ class SettingsPage(SettingsGroups):
         if not self._differing():
             self.remarked.emit(tr("The settings are already the defaults."))
             return
-        answers: list[Answer] = [(tr("Leave them as they are"), lambda: None), (tr("Restore them"), self.restore)]
+        answers: list[Answer] = [(tr("Keep current settings"), lambda: None), (tr("Restore them"), self.restore)]
         Question(self, tr("Restore the defaults?"), RESET_TEXT, answers).open()
 
     def restore(self) -> None:

@@ -30,7 +30,7 @@ class Preview(QWidget):
         self.settings = settings
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(theme.px(MAX_HEIGHT))
-        hearing.name_with_words(self, tr("As it will look"), spoken_text(tr("Bruno led ♦ · Follow suit")))
+        hearing.name_with_words(self, tr("Preview"), spoken_text(tr("Bruno led ♦ · Follow suit")))
 
     def sizeHint(self) -> QSize:
         return QSize(theme.px(416), theme.px(MAX_HEIGHT))

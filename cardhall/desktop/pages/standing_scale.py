@@ -29,13 +29,13 @@ from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.units import UNIT_NAMES
 
 SMALL_COST = 0.1  # costs below it are told with three places
-PANEL_TITLE = say("At which level you play")
+PANEL_TITLE = say("Your playing strength")
 PLACE_TEXTS = {  # between which levels; "": beyond the last
-    ("", "easy"): say("You play weaker than Easy."),
-    ("easy", "easy"): say("You play about as well as Easy."),
-    ("easy", "normal"): say("You play between Easy and Normal."),
-    ("normal", "normal"): say("You play about as well as Normal."),
-    ("normal", "hard"): say("You play between Normal and Hard."),
+    ("", "easy"): say("You play worse than an Easy player."),
+    ("easy", "easy"): say("You play about as well as an Easy player."),
+    ("easy", "normal"): say("Your play is between an Easy and a Normal player’s."),
+    ("normal", "normal"): say("You play about as well as a Normal player."),
+    ("normal", "hard"): say("Your play is between a Normal and a Hard player’s."),
     ("hard", "hard"): say("You play about as well as a Hard player."),
     ("hard", ""): say("You play better than a Hard player."),
 }
@@ -45,12 +45,14 @@ def certain_words(found: Standing) -> str:
     """Return a sentence about the certain part of a comparison with the levels."""
     better, weaker = (tell(words.LEVEL_NAMES.get(one, "")) for one in (found.certainly_above, found.certainly_below))
     if better and weaker:
-        return tr("What is certain: better than {better}, weaker than {weaker}.", better=better, weaker=weaker)
+        return tr(
+            "Certain so far: you are better than {better} and weaker than {weaker}.", better=better, weaker=weaker
+        )
     if better:
-        return tr("What is certain: better than {better}.", better=better)
+        return tr("Certain so far: you are better than {better}.", better=better)
     if weaker:
-        return tr("What is certain: weaker than {weaker}.", weaker=weaker)
-    return tr("Review more deals to be more certain.")
+        return tr("Certain so far: you are weaker than {weaker}.", weaker=weaker)
+    return tr("Review more deals for a more reliable result.")
 
 
 def place_words(found: Standing) -> str:
@@ -134,12 +136,14 @@ def no_level_words(game_id: str, cost: Cost) -> str:
     """Why no level is told: the levels have not been measured, or cannot be told apart."""
     found, name = alike_of(game_id), CATALOGUE[game_id].name
     if not found:
-        return tr("What decisions in {name} cost the levels has not been measured yet.", name=name)
+        return tr("The average cost of each level has not been measured for {name} yet.", name=name)
     easy, normal, hard = (in_figures(found[level].mean) for level in SCALE_LEVELS)
     return tr(
-        "In {name}, the cost of decisions does not separate all levels, so yours is not named. Average cost per "
-        "decision, in {unit}: you {mean}. Easy {easy}, Normal {normal}, Hard {hard}, measured in "
-        "{number:grouped} deals.",
+        (
+            "In {name}, some levels have similar costs, so your level is not shown. Average cost per "
+            "decision, in {unit}: you {mean}. Easy {easy}, Normal {normal}, Hard {hard}, measured in "
+            "{number:grouped} deals."
+        ),
         name=name,
         unit=tell(UNIT_NAMES[get(game_id).unit]),
         mean=in_figures(cost.mean),

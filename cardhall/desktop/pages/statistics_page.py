@@ -246,7 +246,7 @@ class StatisticsPage(Page):
         elif not self.games.values[1:]:
             self._empty(tr("You have not finished a match yet."), tr("Choose a game"), self.hall_wanted.emit)
         elif not chosen and not decided and fair is not None and not fair.deals:
-            self._empty(tr("No match was finished in this period."), tr("Show all time"), self._all_time)
+            self._empty(tr("You finished no match in this period."), tr("Show all time"), self._all_time)
         else:
             if chosen:
                 self.rows.addWidget(self._panels(found))
@@ -298,8 +298,8 @@ class StatisticsPage(Page):
 def _left_out(problems: Sequence[Problem]) -> Label:
     """Return a line about unreadable files, with their names in its tip."""
     left_out = tr_many(
-        "One file of a match cannot be read and is left out.",
-        "{number} files of matches cannot be read and are left out.",
+        "One match file cannot be read, so that match is not counted.",
+        "{number} match files cannot be read, so those matches are not counted.",
         number=len(problems),
     )
     line = Label(left_out, theme.CAPTION)

@@ -207,8 +207,8 @@ class Openable(Pressed):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if kept else Qt.FocusPolicy.NoFocus)
         if kept:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
-            self.setToolTip(tr("Look at it again"))
-            self.setAccessibleDescription(tr("Look at it again"))
+            self.setToolTip(tr("View this match again"))
+            self.setAccessibleDescription(tr("View this match again"))
             self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         else:
             self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

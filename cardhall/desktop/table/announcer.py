@@ -25,9 +25,9 @@ EMPTY_ANSWERS = {
     "contract": say("There is no contract."),
     "trumps": say("There are no trumps."),
     "tricks": say("No tricks are taken in this game."),
-    "trick": say("No card has been played to the trick."),
+    "trick": say("No card has been played to the trick yet."),
     "hand": say("You have no cards."),
-    "turn": say("Nobody is to act."),
+    "turn": say("It is nobody’s turn."),
     "again": say("Nothing has happened yet."),
 }
 
@@ -53,7 +53,7 @@ class Announcer:
             event = self._sort_shown_hand(event)
         won = self.stage.table.events.won_words if "trick" not in self.situation.shown.zones else None
         if self._is_own_hand(event):
-            words = tr("You lay your hand down")
+            words = tr("You lay your hand face up")
         else:
             game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
             words = log.describe_aloud(game, event, names, pack, self._last_actor, won)
@@ -167,8 +167,8 @@ class Announcer:
         if len(now) < len(before):
             told = tr("Undone: {who} {did}", who=who, did=did)
         else:
-            told = tr("Done again: {who} {did}", who=who, did=did)
+            told = tr("Redone: {who} {did}", who=who, did=did)
         self._asked = ""
         if not any(event.kind == "act" for event in this_deal(self.situation.observe().history)):
-            told = tr("The deal begins again")
+            told = tr("The deal starts again")
         announce(self.stage.cloth, told)

@@ -15,8 +15,8 @@ RETRY_MS = 3000  # after a failed save
 DISK_CHECK_MS = 250  # between checks whether the disk has everything
 SYNC_INTERVAL_MS = 1500  # in games without turns, where most saves are not flushed to the disk
 FORKED_TEXT = say(
-    "Another program has changed the file of this match. That file stays as it is. Your play here is saved as a "
-    "separate match."
+    "Another program has changed the file of this match. That file is not touched. Your play here is "
+    "saved as a separate match."
 )
 
 log = category("store")

@@ -17,7 +17,7 @@ from cardhall.language import say
 from cardhall.match import Match
 from cardhall.rules import Action
 
-BETTER_TITLE = say("There is something better")
+BETTER_TITLE = say("There is a better choice")
 OWN_DEALS_HEAD = say("From your own deals")
 
 

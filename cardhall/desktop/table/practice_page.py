@@ -15,7 +15,7 @@ from cardhall.match.practice import Exercise
 from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 
-RIGHT_TITLE, SAME_TITLE = say("That is right"), say("The same as the first time")
+RIGHT_TITLE, SAME_TITLE = say("That is correct"), say("The same as the first time")
 
 
 class PracticeFlow(PositionFlow):
@@ -87,4 +87,4 @@ class PracticePage(PositionPage):
         if from_review:
             self.set_back_button(tr("Review"), tr("Back to the review"))
         else:
-            self.set_back_button(tr("Practice"), tr("Back to the practice"))
+            self.set_back_button(tr("Practice"), tr("Back to practice"))

@@ -130,7 +130,7 @@ class Runner(QObject):
         if left == 0 and self._warned != 0:
             self.problem.emit(
                 tr(
-                    "{too_long} Everything played is saved. You can give the match up, or begin another.",
+                    "{too_long} Everything played is saved. You can give up the match, or start another.",
                     too_long=TOO_LONG,
                 )
             )
@@ -184,7 +184,7 @@ class Runner(QObject):
             name = self.match.names[seat]
             self.problem.emit(
                 tr(
-                    "{name} tried an illegal move ({reason}) and plays on.",
+                    "{name} tried an illegal move ({reason}). The game continues.",
                     name=name,
                     reason=refused.reason,
                 )

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 BACKUP_FILES = say("Backups (*.zip)")
 RESTORE_TEXT = say(
     "“Merge” keeps your matches and settings, and adds the matches and statistics of the backup. "
-    "“Replace everything” saves a backup of what is here, then restores the other one and starts Card Hall again."
+    "“Replace everything” backs up your present data, then restores the chosen backup and restarts "
+    "Card Hall."
 )
 
 

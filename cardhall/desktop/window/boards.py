@@ -122,7 +122,7 @@ class Boards(QObject):
             self.messages.tell(str(error))
             return
         if not found.is_over:
-            why = found.problems or [tr("The file does not have enough of this deal for a review.")]
+            why = found.problems or [tr("The file does not contain enough of this deal for a review.")]
             self.messages.tell(tr("{listed}", listed=listing(why, ";")))
             return
         self.review_wanted.emit(found.match)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardhall.match import Match
     from cardhall.match.record import Record
 
-TEXT_FILES, PBN_FILES = say("In words (*.txt)"), say("Portable Bridge Notation (*.pbn)")
+TEXT_FILES, PBN_FILES = say("Plain text (*.txt)"), say("Portable Bridge Notation (*.pbn)")
 PDF_ENDING, PDF_FILES = ".pdf", say("Pages to print (*.pdf)")
 FILE_KINDS = {".txt": TEXT_FILES, PDF_ENDING: PDF_FILES, ".pbn": PBN_FILES}
 
@@ -54,7 +54,7 @@ class DealTexts:
             reason = files.reason(error) if isinstance(error, OSError) else str(error)
             self.messages.tell(tr("{name} cannot be written: {reason}.", name=printable(path.name), reason=reason))
             return False
-        self.messages.note(tr("The deal is written in {name}.", name=printable(path.name)))
+        self.messages.note(tr("The deal is saved as {name}.", name=printable(path.name)))
         return True
 
 

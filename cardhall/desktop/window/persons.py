@@ -123,7 +123,7 @@ class Persons(QObject):
         """Ask for a name, and add a person."""
         from cardhall.desktop.pages.person_sheets import NameSheet
 
-        told = tr("The new person starts with no matches. Yours stay as they are.")
+        told = tr("The new person starts with no matches. Your matches do not change.")
         sheet = NameSheet(self.navigation.page, tr("Add a person"), told, "", self._free_name)
         sheet.chosen.connect(self.add)
         self._open(sheet)
@@ -168,7 +168,7 @@ class Persons(QObject):
     def change_to(self, person: str) -> None:
         """Let another person play in this window."""
         if self.profiles.read().of(person) is None:
-            self.messages.tell(tr("This person is not there any more."))
+            self.messages.tell(tr("This person has been removed."))
             self.refresh()
         elif person != self.person:
             self.wanted.emit(person)

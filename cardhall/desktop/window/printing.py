@@ -66,7 +66,7 @@ class Printing:
             told = tr("{name} cannot be written: {reason}.", name=printable(path.name), reason=files.reason(error))
             self.messages.tell(told)
             return
-        written = tr("The page is in {name}.", name=printable(path.name))
+        written = tr("The page is saved as {name}.", name=printable(path.name))
         self.messages.tell(written, tr("Open it"), lambda: _open(path))
 
 

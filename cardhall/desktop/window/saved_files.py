@@ -71,7 +71,7 @@ class SavedFiles:
         if path.suffix.lower() not in SAVED_ENDINGS:
             path = path.with_name(path.name + SAVED_ENDINGS[0])  # which the dialog has not asked about
             if os.path.exists(path):  # noqa: PTH110 - a name too long for a file is told when it is written
-                told = tr("{name} is there already.", name=printable(path.name))
+                told = tr("{name} already exists.", name=printable(path.name))
                 self.matches.tell(told, tr("Replace it"), lambda: self._write(match, path))
                 return False
         return self._write(match, path)

@@ -163,7 +163,7 @@ class TableHost(QObject):
     def save_file(self) -> bool:
         """Ctrl+S: write the match to a file of the person's choice. Returns whether that was done."""
         if self.match is None:
-            self.messages.tell(tr("There is no match to save. Card Hall saves matches by itself while you play."))
+            self.messages.tell(tr("There is no match to save. Card Hall saves matches automatically while you play."))
             return False
         return self.files.save(self.match)
 
@@ -220,7 +220,7 @@ class TableHost(QObject):
         match = self.match
         self._leave()
         if match is not None and match.again is None and match.occasion is None:
-            self.messages.tell(tr("The match of {name} is given up.", name=match.game.name))
+            self.messages.tell(tr("You gave up the match of {name}.", name=match.game.name))
 
     def _taken(self, sentence: str) -> None:
         """Return to the hall after another window has taken the match over, and offer to take it back."""
@@ -228,4 +228,4 @@ class TableHost(QObject):
         self._leave()
         self.messages.tell(sentence)
         for summary in (one for one in self.store.continuing() if one.path == path):
-            self.messages.tell(sentence, tr("Take it back"), partial(self.go_on_wanted.emit, summary, True))
+            self.messages.tell(sentence, tr("Continue here again"), partial(self.go_on_wanted.emit, summary, True))

@@ -35,7 +35,7 @@ class WindowMenu:
             ("save", tr("Save the game in a file…")),
         )
         shown = (("picture", tr("Copy a picture")), ("print", tr("Print…")))
-        rest = (("full", tr("Full screen")), ("sound", tr("Sound off, or on again")), ("keys", tr("All keys")))
+        rest = (("full", tr("Full screen")), ("sound", tr("Sound on or off")), ("keys", tr("All keys")))
         return [
             *(self._entry(name, words) for name, words in files),
             None,

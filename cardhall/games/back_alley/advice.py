@@ -95,9 +95,9 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
 
 
 PROMISE_TEXTS = {  # by whether fewer tricks are bid, as many, or more
-    -1: template("Your cards promise {tricks}; fewer are surer, and further ones still bring a point each."),
+    -1: template("Your cards promise {tricks}. A lower bid is safer, and each extra trick still scores a point."),
     0: template("Your cards promise {tricks}."),
-    1: template("Your cards promise {tricks}: it is a risk."),
+    1: template("Your cards promise {tricks}, so this bid is a risk."),
 }
 
 

@@ -120,7 +120,7 @@ class Bidding(Auction[BackAlleyState]):
     free, turns = True, 1
     only_over = dict(zip(BOARD_NAMES[1:], BOARD_NAMES, strict=False))
     words = SPOKEN_TEXTS
-    asks = say("Bid a number of tricks, or board for all of them, or pass.")
+    asks = say("Bid a number of tricks, board (all tricks), or pass.")
 
     def why_barred(self, state: BackAlleyState, seat: int, call: Action) -> str:
         standing = state.standing_bid
@@ -157,18 +157,18 @@ class BlooperLed(Duty):
 
 
 NOT_BROKEN = NoLead(
-    template("{trumps:capital} may not be led before a trump has been thrown on another suit."),
+    template("{trumps:capital} may not be led until a trump has been played on another suit."),
     template("lead any suit but {trumps}"),
     until="thrown",
 )
 BIG_LED = BlooperLed(
     RED_JOKER,
-    say("The big blooper was led, so you must play the highest trump that you can."),
+    say("The big blooper was led, so you must play your highest trump."),
     say("play the highest trump"),
 )
 LITTLE_LED = BlooperLed(
     BLACK_JOKER,
-    say("The little blooper was led, so you must play the lowest trump that you can."),
+    say("The little blooper was led, so you must play your lowest trump."),
     say("play the lowest trump"),
 )
 
@@ -191,7 +191,7 @@ class BackAlley(TrickGame[BackAlleyState]):
             26,
             {13: say("13, down to one card"), 26: say("26, down to one card and up again")},
             say("Deals"),
-            say("Whether the hands only shrink from thirteen cards to one, or grow to thirteen again."),
+            say("Whether the deals end at one card, or grow back to thirteen."),
         )
     }
 
@@ -250,7 +250,7 @@ class BackAlley(TrickGame[BackAlleyState]):
 
     def score(self, state: BackAlleyState) -> DealResult:
         if state.standing_bid is None:
-            return thrown_in(2, say("Everybody passed"), say("the same dealer deals as many cards again"))
+            return thrown_in(2, say("Everybody passed"), say("the same dealer deals the same number of cards again"))
         tricks, contracts = state.taken(), state.contracts()
         made, more = zip(*(contracts[side].brings(tricks[side]) for side in (0, 1)), strict=True)
         board = any(contract.board for contract in contracts)

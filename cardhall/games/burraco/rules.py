@@ -117,7 +117,7 @@ class Melding(MeldPhase[BurracoState]):
         if meld.kind == "set" and any(
             one.kind == "set" and one.cards[0].rank == meld.cards[0].rank for one in table.values()
         ):
-            return say("Your side has a set of that rank: add to it.")
+            return say("Your side already has a set of that rank: add to it.")
         return ""
 
     def bars_leaving(self, state: BurracoState, seat: int, left: Sequence[Card], table: Table) -> str:
@@ -126,18 +126,21 @@ class Melding(MeldPhase[BurracoState]):
         barred = state.barred(seat)
         if not state.must_close(seat):
             stuck = list(left) == [barred] and not any(GAME_MELDS.with_card(one, left[0]) for one in table.values())
-            return say("You may not throw the card that would be left.") if stuck else ""
+            return say("This would leave you with one card that you may not discard.") if stuck else ""
         if not left:
             return say("You must end with a discard: keep a card for it.")
         if not has_burraco(table):
             return say("Keep two cards: without a burraco your side may not close.")
         if left[0].rank in WILD_RANKS:
-            return say("Keep two cards, or a natural one: a wild card may not be thrown to close.")
-        return say("You may not throw the card that would be left.") if left[0] == barred else ""
+            return say("Keep two cards, or a natural one: you may not close by discarding a wild card.")
+        return say("This would leave you with one card that you may not discard.") if left[0] == barred else ""
 
     def bars_discard(self, state: BurracoState, seat: int, card: Card) -> str:
         if card == state.barred(seat):
-            return say("You took the {card} as the whole pile, so you may not throw it back.", card=card_face(card))
+            return say(
+                "The {card} was the whole pile when you took it, so you may not discard it this turn.",
+                card=card_face(card),
+            )
         if len(state.zones[HAND[seat]]) == 1:
             return self.bars_leaving(state, seat, (card,), self.table(state, state.side_of(seat)))
         return ""
@@ -260,7 +263,7 @@ class Burraco(RummyGame[BurracoState]):
         if state.closed is not None:
             return say("{side} closed", side=name_sides([state.side_of(state.closed)]))
         if state.idle == IDLE_TURNS:
-            return say("{number:capital} turns in a row changed nothing", number=in_words(IDLE_TURNS))
+            return say("{number:capital} turns in a row without a change", number=in_words(IDLE_TURNS))
         return say("The stock has run out")
 
     def burraci(self, state: BurracoState, side: int) -> list[int]:

@@ -160,7 +160,7 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
                 first, why = say("First seven tricks"), "a court"
             lines.append(Line(first, blank_zeros(won.courts), why))
         if any(won.streak_courts):
-            why = say("a court, and the streak begins again at none")
+            why = say("a court, and the streak restarts at zero")
             lines.append(Line(say("Seven deals in a row"), blank_zeros(won.streak_courts), why))
         else:
             lines.append(Line(say("Streak"), state.streak, say("deals won in a row"), adds=False))
@@ -178,9 +178,9 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
 
 
 NEXT_DEALER = (
-    say("the same again, whose side lost without a court"),
-    say("the player at the dealer’s left, as the dealer’s side won"),
-    say("the dealer’s partner, as the dealer’s side lost a court"),
+    say("the same dealer again, because the dealer’s side lost without a court"),
+    say("the player to the dealer’s left, because the dealer’s side won"),
+    say("the dealer’s partner, because the dealer’s side lost a court"),
 )  # by how many places the deal passes to the left
 
 

@@ -147,7 +147,7 @@ class King(Question[EcarteState]):
     name = "king"
     answers = (DECLARE_ACTION, PASS)
     stops = (DECLARE_ACTION,)
-    asks = say("Declare the king of trumps, or go on.")
+    asks = say("Declare the king of trumps, or play without showing it.")
     labels = {"declare king": say("Show the king"), "pass": say("Go on")}
 
     def seats(self, state: EcarteState) -> Sequence[int]:
@@ -200,7 +200,10 @@ class Ecarte(TrickGame[EcarteState]):
         "march_vulnerable": one_of(
             {3: say("3 points"), 2: say("2 points")},
             say("All five tricks"),
-            say("What all five tricks score against a vulnerable player; against another they score 2."),
+            say(
+                "Points for all five tricks against a vulnerable player. Against a player who is not "
+                "vulnerable: 2 points."
+            ),
         ),
     }
     presets = book_and_usual(march_vulnerable=2)
@@ -259,7 +262,7 @@ class Ecarte(TrickGame[EcarteState]):
             Line(say("All five tricks") if march else say("Three or four tricks"), blank_zeros(base)),
         ]
         if state.vulnerable == 1 - winner:
-            why = say("would not change cards") if any(more) else say("nothing more for all five tricks")
+            why = say("would not change cards") if any(more) else say("no extra points for all five tricks")
             lines.append(Line(say("The loser was vulnerable"), blank_zeros(more), why))
         if march:
             words = say("{{{winner}}} took all five tricks", winner=winner)

@@ -48,12 +48,12 @@ CARD_REGRET = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  
 ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
 OTHER_SUITS = {down: [(suit, call) for suit, call in NAME_SUIT.items() if suit != down] for down in NAME_SUIT}
 REFUSING_TEXTS = {  # why one passes, by phase
-    "order": say("With these trumps your side is not likely enough to take three tricks."),
+    "order": say("With these trumps, your side’s chance of three tricks is too low."),
     "name": say("No other suit promises your side three tricks as trumps."),
-    "exchange": say("Your hand has no card that the upcard would be better than."),
+    "exchange": say("None of your cards is worse than the upcard."),
 }
 SAYING_TEXTS = {
-    "yes": say("Your hand may take all five tricks, which scores four alone."),
+    "yes": say("Your hand may take all five tricks, which score four if you play alone."),
     "no": say("Without your partner you would hardly take all five tricks."),
 }
 NEXT_SUIT_BONUS = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
@@ -151,7 +151,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         if action == PASS:
             return REFUSING_TEXTS[seen.state.phase]
         if action == YES and hand_values(seen.state.trump).of(seen.hand) < ALL_FIVE:
-            return say("All five tricks score four alone, though your hand may well miss one.")
+            return say("All five tricks score four if you play alone, but your hand may well miss one.")
         if action.verb == "discard":
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         return SAYING_TEXTS.get(action.verb) or super().reason(seen, action)

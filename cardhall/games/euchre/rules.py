@@ -180,20 +180,18 @@ class Euchre(TrickGame[EuchreState]):
     id = "euchre"
     state_class = EuchreState
     options = {
-        "target": Option(
-            5, (5, 7, 10), say("Points to win"), say("The side that first reaches this many points wins.")
-        ),
+        "target": Option(5, (5, 7, 10), say("Points to win"), say("The first side to reach this many points wins.")),
         "pack": Option(
             32,
             {32: say("32 cards, sevens up"), 24: say("24 cards, nines up")},
             say("Pack"),
-            say("The cards played with."),
+            say("The cards in the pack."),
         ),
         "stick_dealer": Option(
             False,
             {False: say("The dealer may pass"), True: say("The dealer must name trumps")},
             say("Stick the dealer"),
-            say("Whether the dealer, when all others have passed twice, must name trumps."),
+            say("Whether the dealer must name trumps after all others have passed twice."),
         ),
     }
     presets = {"book": {}, "usual": {"target": 10, "pack": 24}}

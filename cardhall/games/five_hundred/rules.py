@@ -165,7 +165,7 @@ class Redeal(Question[FiveHundredState]):
     name = "redeal"
     answers = (YES, NO)
     labels = {"yes": say("Deal again"), "no": say("Play on")}
-    asks = say("Have the cards dealt again, or play on without nullo.")
+    asks = say("Ask for a new deal, or play without nullo.")
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         return (state.partner_of(state.declared[-1]),)
@@ -194,12 +194,12 @@ class Bidding(Auction[FiveHundredState]):
             return ""
         if call in INKLE_BIDS:
             early = len(state.calls) < INKLE_TURNS
-            return "" if early else say("Six is bid only in the first two turns of the auction.")
+            return "" if early else say("You may bid six only in the first two turns of the auction.")
         if state.no_nullo[state.side_of(seat)]:
             return say("Your side has declared an ace without face cards, so it may not bid nullo.")
         if call == NULLO_ACTION or self.after_nullo(state, seat):
             return ""
-        return say("Grand nullo is bid only when your partner has bid nullo.")
+        return say("You may bid grand nullo only after your partner has bid nullo.")
 
     def barred_key(self, state: FiveHundredState, seat: int) -> tuple[Any, ...]:
         no_nullo = bool(state.declared) and state.no_nullo[state.side_of(seat)]
@@ -231,7 +231,7 @@ class LayAway(Exchange[FiveHundredState]):
     by_done = True
     widow = onto = "widow"
     notes = BID_NOTES  # as a reminder
-    asks = say("Lay five cards away, one at a time, and then say that you are done.")
+    asks = say("Lay five cards away, one at a time, then press Done.")
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
         assert state.declarer is not None
@@ -247,7 +247,7 @@ class LayAway(Exchange[FiveHundredState]):
     def fact(self, state: FiveHundredState, seat: int, names: Names) -> str:
         if seat == state.declarer:
             return say("You have taken the widow")
-        return say("You have taken what your partner laid away")
+        return say("You have taken the cards your partner laid away")
 
     def task(self, state: FiveHundredState, seat: int, names: Names) -> str:
         left = WIDOW_SIZE - state.laid_away
@@ -273,13 +273,15 @@ class FiveHundred(TrickGame[FiveHundredState]):
         "target": points_to_win(
             500,
             (250, 500, 1000),
-            say("A side wins when it makes a contract and then has this many points; as far below zero, it loses."),
+            say(
+                "A side wins if it makes a contract and then has this many points. It loses with that many below zero."
+            ),
         ),
         "ace_no_face": Option(
             True,
             {False: say("Not declared"), True: say("May be declared")},
             say("Ace, no face"),
-            say("Whether the partner of a hand with one ace and no face card may have the cards dealt again."),
+            say("Whether the partner of a player with one ace and no face card may ask for a new deal."),
         ),
     }
     presets = book_and_usual(ace_no_face=False)
@@ -360,7 +362,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
         lines = [Line(say("Tricks taken"), tricks, adds=False)]
         if state.contract is None or state.declarer is None:
             lines.append(Line(say("Tricks"), blank_zeros(delta), say("ten points each")))
-            return DealResult(delta, tuple(lines), say("Nobody bid, and every trick counts for who takes it"))
+            return DealResult(delta, tuple(lines), say("Nobody bid: each trick scores for the side that takes it"))
         own, bid = state.side_of(state.declarer), BIDDING_PHASE.spoken(state.contract)
         outcome, nulls = (
             Outcome(delta[own] > 0, tricks[own], failed=True),
@@ -377,7 +379,7 @@ class FiveHundred(TrickGame[FiveHundredState]):
             Line(
                 say("For tricks"),
                 only_for(1 - own, delta[1 - own] or None),
-                say("ten points for each {whose}", whose=whose),
+                say("ten points for each trick {whose}", whose=whose),
             ),
         ]
         return DealResult(

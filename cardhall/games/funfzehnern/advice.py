@@ -45,7 +45,7 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
         if action.verb != "zwang":
             return super().reason(seen, action)
         return say(
-            "The ace has to come, and then your {name} is the highest card.",
+            "The ace must be played, and then your {name} is the highest card.",
             name=card_name(Card.of("K" + action.cards[0].suit)),
         )
 

@@ -70,8 +70,8 @@ class ForcedAce(Duty):
 
 
 BOUND_LEAD = BoundLead(
-    say("You took the lead in a suit of which you still hold cards: lead one of them, or a card that nobody can beat."),
-    say("lead the suit that you took the lead in, or a card that nobody can beat"),
+    say("You took the lead in a suit you still hold: lead that suit, or a card nobody can beat."),
+    say("lead the suit in which you took the lead, or a card nobody can beat"),
 )
 FORCED_ACE = ForcedAce(
     say(
@@ -79,7 +79,7 @@ FORCED_ACE = ForcedAce(
         queen=rank_name("Q"),
         ace=rank_name("A"),
     ),
-    say("play the ace, to the zwang"),
+    say("play the ace to the zwang"),
 )
 
 
@@ -114,7 +114,7 @@ class Play(TrickPlay[FunfzehnernState]):
         """Why a queen that may be led may not be led with zwang: a sentence."""
         king, ace, hand = Card.of("K" + queen.suit), Card.of("A" + queen.suit), state.zones[HAND[seat]]
         if king not in hand:
-            return say("For zwang you need the {name} besides.", name=card_name(king))
+            return say("For zwang you also need the {name}.", name=card_name(king))
         if ace in hand:
             return say("You hold the {name} yourself, so nobody can be forced.", name=card_name(ace))
         if state.rules.suits.flag[ace] & state.played:
@@ -130,9 +130,9 @@ class Play(TrickPlay[FunfzehnernState]):
         if action.verb != "zwang":
             return super().refusal(state, seat, action)
         if len(action.cards) != 1 or action.words or action.cards[0].rank != "Q":
-            return say("Zwang is declared with {queen} that you lead.", queen=a_rank("Q"))
+            return say("To declare zwang, you must lead {queen}.", queen=a_rank("Q"))
         if state.zones["trick"]:
-            return say("Zwang is declared by who leads.")
+            return say("Only the player who leads can declare zwang.")
         if missing := not_held(state.zones[HAND[seat]], action.cards):
             return missing
         if why := self.why_not(state, seat, action.cards[0]):
@@ -172,7 +172,7 @@ class Play(TrickPlay[FunfzehnernState]):
 
     def task(self, state: FunfzehnernState, seat: int, names: Names) -> str:
         if self.is_bound(state, seat):
-            return say("Lead one, or a card that nobody can beat")
+            return say("Lead that suit, or a card nobody can beat")
         return super().task(state, seat, names)
 
 
@@ -187,7 +187,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
             "C",
             {suit: say("{suit:capital}", suit=suit_name(suit)) for suit in SUITS},
             say("Suit left out"),
-            say("Three players leave this suit out of the pack; four play with all."),
+            say("With three players this suit is left out of the pack; four players use all suits."),
             left_open=True,
         ),
     }
@@ -228,7 +228,7 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
             won = [sum(card.rank == rank for card in state.zones[f"won:{seat}"]) for seat in range(state.seats)]
             label = say("{rank:capital plural}", rank=rank_name(rank))
             lines.append(Line(label, [worth * number or None for number in won], say("{worth} each", worth=worth)))
-        lines.append(Line(say("Less fifteen"), [-PAR_POINTS] * state.seats, say("chips from the pool, or to it")))
+        lines.append(Line(say("Less fifteen"), [-PAR_POINTS] * state.seats, say("paid from the pool or into it")))
         best = max(points)
         first = [f"{{{seat}}}" for seat, won in enumerate(points) if won == best]
         if len(first) == 1:

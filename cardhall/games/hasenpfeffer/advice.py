@@ -113,7 +113,9 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb == "trump":
             suit = action.words[0]
-            return say("With {suit} you hold {held}.", suit=suit_name(suit), held=describe_hand(seen.hand, suit))
+            return say(
+                "With {suit} as trumps you hold {held}.", suit=suit_name(suit), held=describe_hand(seen.hand, suit)
+            )
         if action.verb == "discard":
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
         if action == PASS or action.verb == "bid":
@@ -128,12 +130,12 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
         return super().reason(seen, action)
 
 
-COUNTED_TEXT = template("With {suit} you hold {held}: with your partner and the widow that is {tricks}.")
+COUNTED_TEXT = template("With {suit} as trumps you hold {held}. With partner and widow expect {tricks}.")
 TOO_FEW = template(
-    "With {suit} you hold {held}: with your partner and the widow that is {tricks}, too few for a bid of {number}."
+    "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}, too few to bid {number}."
 )
 A_RISK = template(
-    "With {suit} you hold {held}: with your partner and the widow that is {tricks}, and a bid of {number} is a risk."
+    "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}: bidding {number} is a risk."
 )
 
 

@@ -113,7 +113,7 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         "deals": one_of(
             {0: say("No limit"), 12: "12", 24: "24"},
             say("Deals"),
-            say("After this many deals the match ends too, and the higher score wins."),
+            say("The match also ends after this many deals; the higher score wins."),
         ),
     }
     phrases = {"discard": (say("lay a card away"), say("lays a card away"))}
@@ -158,13 +158,15 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         delta = deal_points(side, contract, tricks)
         outcome = Outcome(tricks[side] >= contract, tricks[side])
         bid = say("the joker had to bid") if state.forced else say("the highest bid")
-        reason = say("a point for each trick") if outcome.made else say("what was bid is lost")
+        reason = say("a point for each trick") if outcome.made else say("the bid is lost")
         lines = (
             Line(say("Contract"), only_for(side, contract), bid, adds=False),
             Line(say("Tricks taken"), tricks, adds=False),
             outcome.line(say("Contract"), only_for(side, delta[side]), reason),
             Line(
-                say("Defenders’ tricks"), only_for(1 - side, delta[1 - side] or None), say("a point each, in any case")
+                say("Defenders’ tricks"),
+                only_for(1 - side, delta[1 - side] or None),
+                say("one point each, made or not"),
             ),
         )
         said = say("had to bid {bid}", bid=contract) if state.forced else say("bid {bid}", bid=contract)

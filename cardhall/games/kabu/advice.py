@@ -127,13 +127,13 @@ class KabuAdvice(Advice[KabuState]):
         left = int(sum(cards, 0.0))
         if action == PASS:
             return say(
-                "Of {left} cards not seen, {worse} would spoil your hand and {better} improve it.",
+                "Of {left} unseen cards, {worse} would make your hand worse and {better} would improve it.",
                 left=left,
                 worse=worse,
                 better=better,
             )
         return say(
-            "Of {left} cards not seen, {better} would improve your hand and {worse} spoil it.",
+            "Of {left} unseen cards, {better} would improve your hand and {worse} would make it worse.",
             left=left,
             worse=worse,
             better=better,

@@ -113,14 +113,14 @@ class Kabu(Game[KabuState]):
             "usual",
             {"usual": say("By the number of players"), 10: "10", 20: "20", 50: "50", 100: "100"},
             say("Chips"),
-            say("What each player begins with: 10, and 15 more for each player, or a number."),
+            say("What each player starts with: 10 chips plus 15 for each player, or a fixed number."),
             left_open=True,
         ),
         "deals": Option(
             0,
             {0: say("No limit"), 12: "12", 24: "24", 48: "48"},
             say("Deals"),
-            say("The match ends after that many deals, if nobody is short of chips before."),
+            say("The match ends after this many deals, or earlier when a player runs short of chips."),
         ),
     }
     phrases = {"draw": (say("draw a card"), say("draws a card"))}
@@ -190,7 +190,7 @@ class Kabu(Game[KabuState]):
             return say("{players} could not pay", players=name_sides(state.failed))
         most = int(max(delta))
         if not most:
-            return say("All hands count the same, and nobody pays")
+            return say("All hands are equal, so nobody pays")
         winners = [seat for seat, chips in enumerate(delta) if chips == most]
         return say("{players} won {chips}", players=name_sides(winners), chips=numbered(most, "chip"))
 

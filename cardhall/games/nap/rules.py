@@ -87,7 +87,7 @@ class Bidding(ContractAuction[NapState]):
 class Naming(NameTrump[NapState]):
     """The leader of the joker to the first trick names the trump suit."""
 
-    asks = say("Name the suit that is trumps: you have led the joker.")
+    asks = say("You led the joker: name the trump suit.")
 
     def finish(self, state: NapState, seat: int, answer: Action) -> Phase[Any]:
         state.trump = answer.words[0]
@@ -131,17 +131,17 @@ class Nap(ContractGame[NapState]):
         "deals": deals_in_match(
             20,
             (1, 5, 10, 20, 30, 40),
-            say("The number of deals in a match, including those that nobody plays."),
+            say("How many deals a match has, including deals that nobody plays."),
             left_open=True,
         ),
         "joker": one_of(
             {False: say("None"), True: say("One")},
             say("Joker"),
-            say("One is added: always the highest trump."),
+            say("One joker is added. It is always the highest trump."),
             left_open=True,
         ),
         "shuffle": one_of(
-            {"always": say("Before every deal"), "stub": say("When the stub is used up, or a nap was made")},
+            {"always": say("Before every deal"), "stub": say("When the stub runs out or a nap is made")},
             say("Shuffling"),
             say("When the cards are shuffled."),
             book_choices=("stub",),

@@ -88,15 +88,15 @@ class DonAdvice(TrickAdvice[DonState]):
         card = action.cards[0]
         number = sum(other.suit == card.suit for other in seen.hand)
         if number == 1:
-            return say("The suit that you lead is trumps: it is your only {suit}.", suit=one_of_suit(card.suit))
+            return say("The suit you lead becomes trumps: this is your only {suit}.", suit=one_of_suit(card.suit))
         if number < max(sum(other.suit == suit for other in seen.hand) for suit in "CDHS"):
             return say(
-                "The suit that you lead is trumps: you hold {number} {suit}.",
+                "The suit you lead becomes trumps: you hold {number} {suit}.",
                 number=in_words(number),
                 suit=suit_name(card.suit),
             )
         return say(
-            "The suit that you lead is trumps: your {number} {suit} promise most.",
+            "The suit you lead becomes trumps: your {number} {suit} are the most promising.",
             number=in_words(number),
             suit=suit_name(card.suit),
         )

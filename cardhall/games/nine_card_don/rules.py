@@ -101,7 +101,7 @@ class NineCardDon(TrickGame[DonState]):
         "target": points_to_win(
             121,
             (31, 61, 91, 121),
-            say("A side with this many points wins the match at once: 121 are twice round a cribbage board, 61 once."),
+            say("A side with this many points wins at once. 121 is twice round a cribbage board, 61 once."),
         )
     }
 

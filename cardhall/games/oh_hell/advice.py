@@ -24,8 +24,8 @@ from cardhall.rules.mechanisms.french_tricks import french_rules
 
 PROMISE_TEXTS = {  # by whether as many tricks are bid, more (1) or fewer (-1)
     0: template("Your cards promise {tricks}."),
-    1: template("Your cards promise {tricks}, and may well take more."),
-    -1: template("Your cards promise {tricks}, and may well take fewer."),
+    1: template("Your cards promise {tricks}, perhaps more."),
+    -1: template("Your cards promise {tricks}, perhaps fewer."),
 }
 SPREAD_A_CARD = 11.0  # what a deal of one card makes between two seats, as a standard deviation
 
@@ -87,7 +87,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
                 tricks=describe_expected_tricks(tricks),
             )
         return say(
-            "Your cards promise {tricks}, but you may not bid {barred}: {bid} is as near as is sensible.",
+            "Your cards promise {tricks}, but you may not bid {barred}: {bid} is the next best.",
             tricks=describe_expected_tricks(tricks),
             barred=tricks,
             bid=action.number,

@@ -96,11 +96,11 @@ class Bidding(Auction[OhHellState]):
             return too_many_tricks(tricks)
         if state.options["dealer_bid"] == "over":
             return say(
-                "All bids together must come to more than {tricks}, so bid {numbers} or more.",
+                "The bids must add up to more than {tricks}, so bid {numbers} or more.",
                 tricks=tricks,
                 numbers=numbers[0],
             )
-        return say("All bids together may not come to exactly {tricks}.", tricks=tricks)
+        return say("The bids may not add up to exactly {tricks}.", tricks=tricks)
 
     def limit(self, state: OhHellState, seat: int) -> str:
         """Describe the numbers left by the dealer's rule in a few words; "" if all are allowed."""
@@ -158,12 +158,12 @@ class OhHell(FrenchTrickGame[OhHellState]):
         ),
         "dealer_bid": one_of(
             {
-                "over": say("More than the tricks in all"),
-                "hook": say("Not exactly the tricks in all"),
+                "over": say("Total above the number of tricks"),
+                "hook": say("Total not equal to the number of tricks"),
                 "free": say("Anything"),
             },
             say("The dealer’s bid"),
-            say("What the dealer, who bids last, may bid."),
+            say("Which bids are allowed to the dealer, who bids last."),
         ),
     }
     presets = book_and_usual(dealer_bid="hook")
@@ -205,11 +205,11 @@ class OhHell(FrenchTrickGame[OhHellState]):
                 adds=False,
             ),
             Line(say("Tricks taken"), taken, adds=False),
-            Line(say("Points"), delta, say("ten a trick if exact, else ten lost for each off")),
+            Line(say("Points"), delta, say("exact: ten a trick; otherwise minus ten for each trick off")),
         )
         if not exact:
-            return DealResult(delta, lines, say("Nobody took exactly what was bid"))
-        return DealResult(delta, lines, say("{players} took exactly what was bid", players=listing(exact)))
+            return DealResult(delta, lines, say("Nobody made the exact bid"))
+        return DealResult(delta, lines, say("{players} made the exact bid", players=listing(exact)))
 
     def ends(self, state: OhHellState) -> bool:
         last = state.deal_number >= 2 * first_hand(state.setup) - 1

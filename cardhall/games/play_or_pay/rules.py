@@ -90,7 +90,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
         "ante": one_of(
             {0: say("None"), 1: say("1 chip")},
             say("Ante"),
-            say("What every player puts in the pot before each deal."),
+            say("How many chips each player puts in the pot before each deal."),
         ),
     }
     phrases = {"pay": (say("pay a chip"), say("pays a chip"))}
@@ -123,7 +123,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
             *line_if_any(say("Antes"), [-ante] * state.seats),
             *line_if_any(say("Payments"), [-number for number in paid], say("for cards not held")),
             Line(say("Cards left"), blank_zeros([-number for number in left]), say("{price} each", price=CARD_PRICE)),
-            Line(say("The pot"), only_for(winner, chips, state.seats), say("to who went out")),
+            Line(say("The pot"), only_for(winner, chips, state.seats), say("to the player who went out")),
         ]
         told = say("{{{winner}}} went out and took the pot of {chips}", winner=winner, chips=numbered(chips, "chip"))
         return DealResult((0,) * state.seats, tuple(lines), told)

@@ -108,11 +108,11 @@ class PutAndTakeAdvice(Advice[PutAndTakeState]):
         if found is None:
             return ""
         if not found.matching:
-            return say("No card that is left matches yours.")
+            return say("No card left in the stock matches yours.")
         told: dict[str, Any] = {**found._asdict(), "credits": decimals(found.credits, DECIMAL_PLACES)}
         if seen.phase == "put":
-            return say("Cards left that match: {matching} of {left}. The next one costs {credits} on average.", **told)
-        return say("Cards left that match: {matching} of {left}. The next one brings {credits} on average.", **told)
+            return say("Matching cards left: {matching} of {left}. The next card costs {credits} on average.", **told)
+        return say("Matching cards left: {matching} of {left}. The next card brings {credits} on average.", **told)
 
 
 ADVICE = PutAndTakeAdvice()

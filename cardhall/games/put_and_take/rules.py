@@ -149,7 +149,7 @@ class PutAndTake(Game[PutAndTakeState]):
         "stakes": one_of(
             {"steps": "1 2 3 4 5", "doubling": "1 2 4 8 16"},
             say("Stakes"),
-            say("What each matching card costs, and then brings, with the five cards of a round."),
+            say("Stakes for the five cards of a round: a match pays in first, and collects later."),
             left_open=True,
         ),
     }
@@ -181,7 +181,7 @@ class PutAndTake(Game[PutAndTakeState]):
         lines = (
             Line(say("Put"), blank_zeros([-credits for credits in state.put]), say("into the pot")),
             Line(say("Taken"), blank_zeros(state.taken), say("from the pot, or from the bank")),
-            Line(say("The bank"), only_for(state.dealer, bank, state.seats), say("what was put, less what was taken")),
+            Line(say("The bank"), only_for(state.dealer, bank, state.seats), say("credits put in minus credits taken")),
         )
         result = state.deal_result(lines, reasons=False)
         return result._replace(headline=headline(state.dealer, bank, result.delta))

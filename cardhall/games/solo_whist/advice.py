@@ -168,7 +168,7 @@ FOR_NINE = template("With {suit} as trumps you count {tricks}, and an abundance 
 ENOUGH_TEXTS = {
     "pass": template("With {suit} as trumps you count {tricks}: not enough for a bid."),
     "prop": template("With {suit} as trumps you count {tricks}: with a partner that may come to eight."),
-    "cop": template("With {suit} as trumps you count {tricks}: with the proposer’s that may come to eight."),
+    "cop": template("With {suit} as trumps you count {tricks}: with the proposer’s tricks that may come to eight."),
     "solo": template("With {suit} as trumps you count {tricks}, and a solo needs five."),
     "abundance": FOR_NINE,
     "abundance trump": FOR_NINE,

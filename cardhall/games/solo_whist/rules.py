@@ -103,7 +103,7 @@ class Bidding(ContractAuction[SoloWhistState]):
         return (
             say("The proposal has been accepted already.")
             if accepted
-            else say("There is no proposal of another player to accept.")
+            else say("No other player has made a proposal that you could accept.")
         )
 
     def finish(self, state: SoloWhistState) -> Phase[Any] | None:
@@ -159,7 +159,7 @@ class LateCop(LastCall):
 class LonelyProp(LastCall):
     """The proposer, whom nobody has joined, bids higher, or the deal is abandoned."""
 
-    asks = say("Nobody joins you: bid higher, or pass, and the deal is abandoned.")
+    asks = say("Nobody joins you: bid higher, or pass to abandon the deal.")
 
     def able(self, state: SoloWhistState, seat: int) -> list[Action]:
         return list(self.higher(state))
@@ -203,19 +203,19 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         "deals": deals_in_match(
             16,
             (1, 4, 8, 12, 16, 20, 24),
-            say("Played deals that make a match; abandoned ones do not count."),
+            say("How many played deals a match has. Abandoned deals do not count."),
             left_open=True,
         ),
         "scoring": one_of(
             {"chips": say("Losers pay winners"), "paper": say("Only winners score")},
             say("Scoring"),
-            say("Whether those who lose a deal pay for it."),
+            say("Whether the losers of a deal pay for it."),
             left_open=True,
         ),
         "elder_cop": one_of(
             {"next": say("The next player’s"), "any": say("Anybody’s")},
             say("Late cop"),
-            say("Whose proposal the player left of the dealer may accept after having passed."),
+            say("Whose proposal the player left of the dealer may still accept after passing."),
         ),
     }
     presets = book_and_usual(elder_cop="any")
@@ -255,9 +255,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         lines = (
             self.contract_line(state, capitalized(words), say("tricks together") if both else say("tricks wanted")),
             Line(say("Tricks taken"), state.taken(), outcome.word, adds=False),
-            paid
-            if self.losers_pay(state)
-            else Line(say("Points"), delta, say("{value} for each of those who win", value=value)),
+            paid if self.losers_pay(state) else Line(say("Points"), delta, say("{value} for each winner", value=value)),
         )
         told = template("{player} made the {words} with {tricks:words}")
         if not outcome.made:
@@ -267,10 +265,10 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
 
 
 WHO_PAYS = {  # whether the contract was made, and whether two declare
-    (True, True): template("{value} by each defender to each declarer"),
-    (True, False): template("{value} by each defender to the declarer"),
-    (False, True): template("{value} by each declarer to each defender"),
-    (False, False): template("{value} by the declarer to each defender"),
+    (True, True): template("{value} from each defender to each declarer"),
+    (True, False): template("{value} from each defender to the declarer"),
+    (False, True): template("{value} from each declarer to each defender"),
+    (False, False): template("{value} from the declarer to each defender"),
 }
 
 

@@ -86,7 +86,7 @@ class Bidding(Auction[SpadesState]):
     scale = (NIL_ACTION, *bids(*range(HAND_SIZE + 1)))
     free, turns, may_pass = True, 1, False
     words = {"nil": say("nil")}
-    asks = say("Bid the tricks that you expect to take.")
+    asks = say("Bid the number of tricks you expect to take.")
 
     def why_barred(self, state: SpadesState, seat: int, call: Action) -> str:
         least = state.options["minimum"]
@@ -94,7 +94,7 @@ class Bidding(Auction[SpadesState]):
             return "" if state.options["nil"] else say("Nil is not bid in this match.")
         if call.number < least:
             return say("The lowest bid is {least}.", least=least)
-        return say("A bid of no tricks is nil in this match.") if state.options["nil"] and not call.number else ""
+        return say("To bid no tricks in this match, bid nil.") if state.options["nil"] and not call.number else ""
 
     def barred_key(self, state: SpadesState, seat: int) -> tuple[Any, ...]:
         return state.options["nil"], state.options["minimum"]
@@ -125,24 +125,19 @@ class Spades(FrenchTrickGame[SpadesState]):
         "broken": one_of(
             {"zero": say("Scores nothing"), "minus": say("Loses ten times its contract")},
             say("Broken contract"),
-            say("What a side scores that takes fewer tricks than its contract."),
+            say("What a side scores when it fails its contract."),
         ),
         "breaking": one_of(
             {False: say("At any time"), True: say("Once they are broken")},
             say("Leading spades"),
-            say(
-                "Whether spades may be led before one was played to some trick. "
-                "Who has nothing else may always lead them."
-            ),
+            say("Whether spades may be led before one was played. A player with only spades may always lead them."),
         ),
         "nil": one_of(
             {False: say("Not bid"), True: say("May be bid")},
             say("Nil"),
-            say("A bid of no trick at all, for 100 points if it is kept and 100 less if not."),
+            say("A bid to take no tricks: 100 points if it is kept, minus 100 if not."),
         ),
-        "minimum": Option(
-            2, (0, 1, 2), say("Lowest bid"), say("The fewest tricks that a player may bid, other than by nil.")
-        ),
+        "minimum": Option(2, (0, 1, 2), say("Lowest bid"), say("The lowest bid allowed, apart from nil.")),
     }
     phrases = bid_phrases(Bidding.words)
     presets = book_and_usual(broken="minus", breaking=True, nil=True, minimum=1)
@@ -186,9 +181,9 @@ class Spades(FrenchTrickGame[SpadesState]):
         made, bags, penalties = zip(*scored, strict=True)
         state.bags = (state.bags[0] + bags[0], state.bags[1] + bags[1])
         lines = [
-            Line(say("Contract"), contracts, say("what the partners bid together"), adds=False),
+            Line(say("Contract"), contracts, say("the partners’ bids together"), adds=False),
             Line(say("Tricks taken"), tricks, adds=False),
-            Line(say("For the contract"), made, say("ten points a trick contracted")),
+            Line(say("For the contract"), made, say("ten points for each trick of the contract")),
             Line(
                 say("Bags"),
                 blank_zeros(bags),

@@ -44,7 +44,7 @@ POT_TEXTS = {
     "intrigue": say("intrigue won"),
     GAME_POT: say("went out"),
 }  # and why taken
-LEFT_TEXTS = {"matrimony": say("Matrimony goes over"), "intrigue": say("Intrigue goes over")}
+LEFT_TEXTS = {"matrimony": say("Matrimony carries over"), "intrigue": say("Intrigue carries over")}
 ANTE_CHIPS = 1  # into each pot
 KING, PLAYED_SPINADO = 1, 3  # what each other seat pays for them, by option
 PENALTY_CHIPS = 2  # for each card of who still holds the spinado
@@ -79,7 +79,7 @@ class Spinado(StopsGame[SpinadoState]):
         "kings": one_of(
             {False: say("Bring nothing"), True: say("Bring chips")},
             say("Kings and spinado"),
-            say("Whether each other player pays 1 chip to who plays a king, and 3 to who plays the spinado."),
+            say("Whether every other player pays 1 chip for a king played, and 3 for the spinado."),
         ),
     }
     presets = book_and_usual(kings=True)

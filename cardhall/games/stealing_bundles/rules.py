@@ -117,10 +117,10 @@ class Capture(Phase[BundleState]):
     def prompt(self, state: BundleState, seat: int, names: Names) -> tuple[str, str]:
         held = {card.rank for card in state.zones[HAND[seat]]}
         if any(would_steal(state, seat, rank) for rank in held):
-            return say("You can steal the bundle"), say("Drag a card onto what it takes")
+            return say("You can steal the bundle"), say("Drag a card onto the cards it takes")
         if held & capturing_ranks(state, seat):
             return say("You can capture"), say("Drag a card onto its rank")
-        return say("Nothing of yours captures"), say("Trail a card to the board")
+        return say("None of your cards captures"), say("Trail a card to the board")
 
 
 class StealingBundles(Game[BundleState]):
@@ -135,12 +135,12 @@ class StealingBundles(Game[BundleState]):
         "leftovers": one_of(
             {"nobody": say("Nobody"), "last": say("Last to capture")},
             say("Cards left over"),
-            say("Who gets the cards that lie on the board at the end."),
+            say("Who gets the cards left on the board at the end."),
         ),
         "must_capture": one_of(
             {True: say("Forced"), False: say("Free")},
             say("Captures"),
-            say("Whether a player who can capture must, or may trail another card."),
+            say("Whether a player who can capture must do so, or may trail another card."),
         ),
     }
     presets = book_and_usual(must_capture=False)
@@ -177,7 +177,10 @@ class StealingBundles(Game[BundleState]):
             Line(say("Cards in the bundle"), captured),
             Line(say("Left on the board"), gained, whose),
             Line(
-                say("Bundles stolen"), [number or None for number in state.thefts], say("for interest only"), adds=False
+                say("Bundles stolen"),
+                [number or None for number in state.thefts],
+                say("for information only"),
+                adds=False,
             ),
         )
         best = 0 if delta[0] > delta[1] else 1

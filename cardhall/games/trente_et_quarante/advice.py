@@ -200,28 +200,28 @@ class TrenteAdvice(Advice[TrenteState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state, seat = seen.state, seen.seat
         if action == IMPRISON_ACTION:
-            return say("On average half of it comes back either way, and in prison it may be insured.")
+            return say("On average you get half of it back either way, and in prison you may insure it.")
         if action == SURRENDER_ACTION:
-            return say("Half of it comes back at once, as much as prison brings on average.")
+            return say("You get half of it back at once, as much as prison brings on average.")
         if action.verb == "insure":
             odds = decimals((1 - result_chances()[PUSH] - result_chances()[REFAIT]) / result_chances()[REFAIT], 1)
-            return say("The odds against a refait are {odds} to 1, ties left out, and it pays 49 to 1.", odds=odds)
+            return say("The odds against a refait are {odds} to 1 (ties not counted), and it pays 49 to 1.", odds=odds)
         late, short = is_near(state), chips_behind(state, seat)
         if action.verb == "bet" and late and short > 0:
             left = numbered(state.options["deals"] - len(state.results), "coup")
-            return say("You are {chips} behind with {left} to come, so dare it.", chips=int(short), left=left)
+            return say("You are {chips} behind with {left} left, so take the risk.", chips=int(short), left=left)
         if action.verb == "bet":
             bet = {(BET, action.words[0]): action.number}
             if not state.options["insurance"]:
                 return say("In the long run it costs {cost} chips.", cost=decimals(-expected_result(bet), 1))
             cost = decimals(-expected_result({**bet, (INSURED, action.words[0]): action.number // INSURANCE_PART}), 1)
-            return say("In the long run it costs {cost} chips, insured for the full 1 %.", cost=cost)
+            return say("In the long run it costs {cost} chips when insured for the full 1 %.", cost=cost)
         if late and short <= 0 and not stakes_held(state, seat):
-            return say("You lead, and nothing can be lost without a bet.")
+            return say("You are in the lead, and without a bet you cannot lose chips.")
         cost = decimals(-expected_result({(BET, NOIR): BET_SIZES[0]}), 1)
         if stakes_held(state, seat):
-            return say("Your bets stand; another bet of 100 costs {cost} chips in the long run.", cost=cost)
-        return say("Every bet of 100 costs {cost} chips in the long run; without a bet you keep yours.", cost=cost)
+            return say("Your bets are placed; another bet of 100 costs {cost} chips in the long run.", cost=cost)
+        return say("Every bet of 100 costs {cost} chips in the long run; without a bet you lose nothing.", cost=cost)
 
 
 def next_larger_bet(chips: int, most: int) -> int:

@@ -188,11 +188,11 @@ class Bets(InTurn[TrenteState]):
             return self.asks
         name, purse = NAME_TEXTS[action.words[0]], state.purse(seat)
         if state.lying(seat, action.words[0], INSURED):
-            return say("What you have on {chance} is insured, and that is final for this coup.", chance=name)
+            return say("Your bet on {chance} is insured, and that is final for this coup.", chance=name)
         if action.verb == "insure":
             return self.not_insured(state, seat, action.words[0])
         if state.lying(seat, action.words[0], BET):
-            return say("You have bet on {chance} already, and there is one bet on each chance.", chance=name)
+            return say("You have already bet on {chance}, and each chance takes only one bet.", chance=name)
         if purse < BET_SIZES[0]:
             return say("You have fewer than {least} chips free, so you cannot bet.", least=BET_SIZES[0])
         if action.words[1] in map(str, BET_SIZES) and action.number > purse:
@@ -204,7 +204,7 @@ class Bets(InTurn[TrenteState]):
         if not state.options["insurance"]:
             return say("There is no insurance in this match.")
         if not state.lying(seat, chance, BET, PRISON):
-            return say("You have nothing on {chance} to insure.", chance=NAME_TEXTS[chance])
+            return say("You have no bet on {chance} to insure.", chance=NAME_TEXTS[chance])
         if most := self.most_insured(state, seat, chance):
             chips = numbered(most, "chip")
             return say("An insurance on {chance} is at most {chips} here.", chance=NAME_TEXTS[chance], chips=chips)
@@ -311,7 +311,9 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         "deals": Option(
             20, (1, 2, 3, 5, 10, 20, 50), say("Coups"), say("How many coups make a match."), left_open=True
         ),
-        "stack": Option(10000, (1000, 5000, 10000), say("Chips"), say("What each player begins with."), left_open=True),
+        "stack": Option(
+            10000, (1000, 5000, 10000), say("Chips"), say("How many chips each player starts with."), left_open=True
+        ),
         "max_bet": Option(
             2000, (500, 1000, 2000), say("Largest bet"), say("The largest bet on one chance."), left_open=True
         ),
@@ -386,7 +388,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         """Settle the coup; after the last coup, chips in prison are returned at half."""
         if state.deal_number >= state.options["deals"]:
             for seat, chance, _ in state.places(PRISON):
-                state.halve(seat, place_name(chance, seat, PRISON), say("half of what is in prison, at the end"))
+                state.halve(seat, place_name(chance, seat, PRISON), say("half of the bets still in prison at the end"))
         cards = [card for zone in (STOCK_ZONE, DISCARD_ZONE, NOIR, ROUGE) for card in state.zones[zone]]
         state.collected = tuple(cards) if len(state.zones[STOCK_ZONE]) > CUT_CARDS else ()
         return state.deal_result(stakes_stay=True)

@@ -33,9 +33,9 @@ RANKS_LED_LOW = "7654JQ"  # what is led from such a suit
 OTHERWISE_SHARE = 0.15  # how likely the best is asked for with another holding, compared with such a one
 ANSWER_BONUS = 2.0  # how much better the highest card looks that the partner has asked for
 UNSAID_VALUE = 0.001  # how good words look that are not worth saying, compared with the best card
-HELPS_OTHERS = say("It tells the other side as much as your partner, for it names no suit.")
+HELPS_OTHERS = say("It names no suit, so it tells the other side as much as your partner.")
 WHY_TEXTS = {
-    "best": say("You are strong in this suit: your partner’s best card of it helps, and can be led back to you."),
+    "best": say("You are strong in this suit: your partner’s best card of it helps, and the suit can be returned."),
     "count": say("Your partner then knows whether the suit will run."),
     "none": HELPS_OTHERS,
     "one": HELPS_OTHERS,

@@ -57,7 +57,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
         if action == DECLARE_FORTY:
             return say("King and queen of trumps are forty points for your side, and stay in your hand.")
         if action.verb == "declare":
-            return say("It is twenty points for your side, and the cards stay in your hand.")
+            return say("It scores twenty points for your side, and the cards stay in your hand.")
         return self.for_a_marriage(seen, action) or super().reason(seen, action)
 
     def for_a_marriage(self, seen: Observation, action: Action) -> str:

@@ -101,9 +101,9 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         if action not in self.choices:
             return say("Declare 40, 20 and a suit, or tute.")
         if not state.tricks:
-            return say("Nobody has won a trick yet; only then is anything declared.")
+            return say("Nobody has won a trick yet: you can only declare after winning one.")
         if state.zones["trick"]:
-            return say("Only the player who has just won a trick declares, before leading to the next.")
+            return say("Only the player who has just won a trick may declare, before leading to the next.")
         if action == TUTE_ACTION:
             queens = say(" or the four queens") if state.options["tute_of_queens"] else ""
             return "" if tutes_of(state, seat) else say("You do not hold the four kings{queens}.", queens=queens)
@@ -111,7 +111,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
         if action != DECLARE_FORTY and suit == state.trump:
             return say("King and queen of trumps are 40.")
         if any(one.action == action for one in state.declared):
-            return say("That has been declared.")
+            return say("That has already been declared.")
         if not hand.issuperset(king_and_queen(suit)):
             return say("You do not hold king and queen of {suit}.", suit=suit_name(suit))
         return (
@@ -139,9 +139,9 @@ class Tute(DeclaredMarriages[TuteState]):
             say("Whether four queens in one hand win the deal just like four kings."),
         ),
         "undertrump": one_of(
-            {True: say("Plays a lower one"), False: say("Plays any card")},
+            {True: say("Plays a lower trump"), False: say("Plays any card")},
             say("Without a higher trump"),
-            say("What a player does who cannot follow suit and holds only trumps lower than one in the trick."),
+            say("What to play if you cannot follow suit and cannot beat the trump in the trick."),
         ),
     }
     presets = book_and_usual(tute_of_queens=True, undertrump=False)

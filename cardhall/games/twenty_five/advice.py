@@ -83,7 +83,7 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
             if state.rules.order.suits[card] == state.trump:
                 return say("You change one trump for another, and nobody learns of your other cards.")
             return say(
-                "The {upcard} is a trump, and the {card} is none.",
+                "The {upcard} is a trump, and the {card} is not.",
                 upcard=card_face(state.upcard),
                 card=card_face(card),
             )
@@ -93,7 +93,7 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
                     "The {upcard} is worth little, and nobody learns who holds the ace of trumps.",
                     upcard=card_face(state.upcard),
                 )
-            return say("Only the ace of trumps may rob the upcard.")
+            return say("Only the holder of the ace of trumps may rob the upcard.")
         return super().reason(seen, action)
 
 

@@ -94,7 +94,7 @@ class Rob(Exchange[TwentyFiveState]):
     def why_kept(self, state: TwentyFiveState, seat: int, card: Card) -> str:
         if self.may_rob(state, seat):
             return ""
-        return say("Only whoever holds the {ace} may take the upcard.", ace=card_name(state.trump_ace))
+        return say("Only the holder of the {ace} may take the upcard.", ace=card_name(state.trump_ace))
 
     def ends(self, state: TwentyFiveState, seat: int, action: Action) -> bool:
         return action != PASS
@@ -136,7 +136,7 @@ class Renege(Duty):
     """To a trump led a trump is played, but the three highest need not be (`lower`: those above the card led)."""
 
     def __init__(self, lower: bool) -> None:
-        highest = say("You hold a lower trump than the highest three, so you must play a trump.")
+        highest = say("You hold a trump below the three highest, so you must play a trump.")
         higher = say("Only the highest three trumps may be kept back, and only if they beat the card led.")
         super().__init__(higher if lower else highest, say("play a trump"))
         self.lower = lower
@@ -193,9 +193,9 @@ class TwentyFive(TrickGame[TwentyFiveState]):
             is_new=True,
         ),
         "renege": one_of(
-            {"any": say("From any trump"), "lower": say("From lower trumps")},
+            {"any": say("When any trump is led"), "lower": say("When a lower trump is led")},
             say("Keeping back"),
-            say("From which trump leads the five, the jack and the ace of hearts may be kept back."),
+            say("On which trump leads a player may keep back the five, the jack and the ace of hearts."),
         ),
     }
     presets = book_and_usual({"ace_robs": "nobody"}, renege="lower")

@@ -47,7 +47,7 @@ class Whist(FrenchTrickGame[WhistState]):
         "honours": one_of(
             {False: say("Not counted"), True: say("Counted")},
             say("Honours"),
-            say("A side that is dealt ace, king, queen and jack of trumps scores 4, for three of them 2."),
+            say("A side dealt ace, king, queen and jack of trumps scores 4; for three of them it scores 2."),
         ),
     }
     presets = book_and_usual(target=5)

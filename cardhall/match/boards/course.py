@@ -162,7 +162,7 @@ def _cached_play(board: Board, seat: int, names: Mapping[int, str], options: Map
     levels = dict.fromkeys(range(1, 4), "hard")
     found = Played(match := match_from_board(board, seat=seat, names=names, levels=levels, options=options))
     if not board.is_complete:
-        found.problems.append(say("Not all four hands are known, so what was played cannot be followed."))
+        found.problems.append(say("Not all four hands are known, so the play cannot be followed."))
         return found
     replay = _Replay(board, seat, found)
     replay.say_calls()
@@ -299,7 +299,7 @@ class _Replay:
         found = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
         if found != told:
             self.found.problems.append(
-                say("The auction ends in {bid}, but the file tells the contract {told}.", bid=found, told=told)
+                say("The auction ends in {bid}, but the file gives {told} as the contract.", bid=found, told=told)
             )
 
     def compare_result(self) -> None:
@@ -311,7 +311,7 @@ class _Replay:
         if taken != told:
             self.found.is_exact = False
             self.found.problems.append(
-                say("The cards played bring {taken} tricks, but the file tells {told}.", taken=taken, told=told)
+                say("The cards played give {taken} tricks, but the file says {told}.", taken=taken, told=told)
             )
 
     def play_cards(self) -> None:
@@ -333,7 +333,7 @@ class _Replay:
                 if row:
                     self._stop(
                         say(
-                            "Trick {number} has no card of {seat}. The play is read up to there.",
+                            "In trick {number}, the card of {seat} is missing. The play is read up to there.",
                             number=at + 1,
                             seat=SEAT_NAMES[hand],
                         )
@@ -379,11 +379,13 @@ class _Replay:
             self.match.play(action, actor, claimed=True)
         self.found.is_filled = True
         if wanted is None:
-            self.found.problems.append(say("The file does not tell how the deal ended. The rest was played by chance."))
+            self.found.problems.append(
+                say("The file does not say how the deal ended. The remaining cards were played at random.")
+            )
             self.found.is_exact = False
         elif off:
             self.found.problems.append(
-                say("The file tells {wanted} tricks. No play was found that brings them.", wanted=wanted)
+                say("The file says {wanted} tricks, but Card Hall found no play with that result.", wanted=wanted)
             )
             self.found.is_exact = False
 

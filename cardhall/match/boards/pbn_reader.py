@@ -157,7 +157,7 @@ def _read_auction(board: Board, first: str, words: list[str]) -> None:
         if board.dealer is None:
             board.dealer = starter
         elif calls and starter != board.dealer:
-            board.add_problem(say("The auction does not begin with the dealer, so it is left out."))
+            board.add_problem(say("The auction does not begin with the dealer, so Card Hall ignores it."))
             calls = []
     board.calls = calls
 

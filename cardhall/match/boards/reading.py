@@ -54,7 +54,7 @@ def read_text(text: str, name: str = "", ending: str = "") -> BoardFile:
     reader = lin_reader.read if is_lin else pbn_reader.read
     boards = list(islice(reader(text), MOST_BOARDS + 1))
     if not boards:
-        raise BoardError(say("There is no deal in {name}.", name=name or say("this text")))
+        raise BoardError(say("{name} contains no deals.", name=name or say("this text")))
     found = BoardFile(boards[:MOST_BOARDS])
     if len(boards) > MOST_BOARDS:
         found.problems.append(say("Only the first {number} boards are read.", number=MOST_BOARDS))

@@ -58,7 +58,7 @@ def read_hand(text: str) -> Typed:
         return Typed()
     found = _card_by_card(plain) or _suit_by_suit(plain) or _in_order(plain)
     if found is None:
-        raise BoardError(say("“{text}” is not a hand. Write it like AK52.QJ3.T98.765.", text=printable(text, 40)))
+        raise BoardError(say("“{text}” is not a hand. Write it as in AK52.QJ3.T98.765.", text=printable(text, 40)))
     doubled = next((card for card in found.cards if found.cards.count(card) > 1), None)
     if doubled is not None:
         raise BoardError(say("The {card} is dealt twice.", card=card_face(doubled)))

@@ -162,7 +162,7 @@ class ClimbAdvice(Advice[C], Generic[C]):
         planner, at = self.planner(state), self.position(state, seen.seat)
         if action == PASS:
             if at.friendly:
-                return say("Your partner holds the lead, and need not be beaten.")
+                return say("Your partner’s play is the highest so far, so you need not beat it.")
             return self.why_not_beaten(seen, planner, at)
         play = state.at.reading(state, action.cards)
         left = at.hand - play.cards
@@ -170,14 +170,14 @@ class ClimbAdvice(Advice[C], Generic[C]):
             return say("It is your last play.")
         plays = len(planner.plan(left))
         if not planner.is_safe(play, at.others):
-            return say("After it your hand needs {more_plays}.", more_plays=numbered(plays, "more play"))
+            return say("After this, your hand needs {more_plays}.", more_plays=numbered(plays, "more play"))
         best = play.shape.power and play.shape.power == planner.top_power
         safe = (
             say("Nothing beats it")
             if best
             else say("No higher {kind_of} can be out", kind_of=state.game.kind_of(action.cards))
         )
-        return say("{safe}, and {plays} will be left.", safe=safe, plays=numbered(plays, "play"))
+        return say("{safe}; your hand then needs {plays}.", safe=safe, plays=numbered(plays, "play"))
 
     def why_not_beaten(self, seen: Observation, planner: Planner, at: Position) -> str:
         """Return why a pass is good: what beating the play would do to the hand."""

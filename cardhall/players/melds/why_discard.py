@@ -36,20 +36,20 @@ def why_few_matches(number: int, card: Card, unwanted: bool) -> str:
     face = card_face(card)
     if not number and unwanted:
         return say(
-            "No other card of your hand goes with the {card}, and no meld of the other side takes it.", card=face
+            "No other card in your hand goes with the {card}, and it does not fit the other side’s melds.", card=face
         )
     if not number:
-        return say("No other card of your hand goes with the {card}.", card=face)
+        return say("No other card in your hand goes with the {card}.", card=face)
     if number > FEW_MATCHING_CARDS:
         return ""
     cards = numbered(number, "card")
     if unwanted:
         return say(
-            "Only {cards:words} of your hand can be melded with the {card}, and no meld of the other side takes it.",
+            "You could meld the {card} only with {cards:words}, and it does not fit the other side’s melds.",
             cards=cards,
             card=face,
         )
-    return say("Only {cards:words} of your hand can be melded with the {card}.", cards=cards, card=face)
+    return say("You could meld the {card} only with {cards:words} in your hand.", cards=cards, card=face)
 
 
 def why_discarded(hand: Sequence[Card], card: Card, shape: MeldRules, order: str, untaken: str) -> str:

@@ -38,10 +38,10 @@ WAIT_SECONDS = 5.0  # for a question to wait for the first process while it star
 THINK_SECONDS = 20.0  # for an answer
 SILENT_SECONDS = 2.0  # without a sign of life the process counts as stopped
 MAX_STEP_SECONDS = 1.0  # counted at most between two calls, however late the second
-RESTARTED_NOTE = say("The thinking process stopped and was started again.")
-STOOD_IN_NOTE = say("The thinking process failed twice, so an Easy player moved.")
-STOPPED_NOTE = say("The thinking process did not answer, so an Easy player moved.")
-FAILED_NOTE = say("The player did not decide in time, so an Easy player did.")
+RESTARTED_NOTE = say("The computer players’ process stopped and was restarted.")
+STOOD_IN_NOTE = say("The computer player failed twice, so an Easy player chose the move.")
+STOPPED_NOTE = say("The computer player did not respond, so an Easy player chose the move.")
+FAILED_NOTE = say("The computer player did not decide in time, so an Easy player chose the move.")
 
 
 class Answer(NamedTuple):

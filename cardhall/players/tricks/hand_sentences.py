@@ -29,7 +29,7 @@ def describe_misere_chance(chance: float, sure: float) -> str:
     if chance > EVEN_CHANCE:
         return say("Your cards are low, and may take no trick at all.")
     if chance > UNLIKELY_CHANCE:
-        return say("Your cards are low, but take a trick as often as not.")
+        return say("Your cards are low, but your chance of taking no trick is only about even.")
     return say("Your cards are hardly low enough to take no trick at all.")
 
 

@@ -31,10 +31,10 @@ RUFFABLE_TEMPLATES = (
     template("Nobody else has a {suit} higher than the dummy’s {card}, though it may be ruffed."),
 )
 VOID_TEMPLATES = (
-    template("Your {card} is the highest {suit} left, though somebody has shown no {suits}."),
-    template("The dummy’s {card} is the highest {suit} left, though somebody has shown no {suits}."),
-    template("Nobody else has a {suit} higher than your {card}, though somebody has shown no {suits}."),
-    template("Nobody else has a {suit} higher than the dummy’s {card}, though somebody has shown no {suits}."),
+    template("Your {card} is the highest {suit} left, though somebody has no {suits}."),
+    template("The dummy’s {card} is the highest {suit} left, though somebody has no {suits}."),
+    template("Nobody else has a {suit} higher than your {card}, though somebody has no {suits}."),
+    template("Nobody else has a {suit} higher than the dummy’s {card}, though somebody has no {suits}."),
 )
 
 
@@ -91,8 +91,8 @@ class WhyLead(WhyWinning):
         plain = [self.hand & whole & ~position.trumps for whole in position.suits.fields]
         if many > 1 and many == max(cards.bit_count() for cards in plain):
             return self.fill(
-                template("It is from your longest suit, of {cards}."),
-                template("It is from the dummy’s longest suit, of {cards}."),
+                template("It is from your longest suit ({cards} cards)."),
+                template("It is from the dummy’s longest suit ({cards} cards)."),
                 cards=many,
             )
         if self.keeps_higher():
@@ -113,8 +113,10 @@ class WhyLead(WhyWinning):
             return say("All other trumps have gone.")
         if many >= MANY_TRUMPS and self.has_winners() and self.voids_help:
             return self.fill(
-                template("You hold {trumps} trumps: draw theirs before they ruff your winners."),
-                template("The dummy holds {trumps} trumps: draw theirs before they ruff the dummy’s winners."),
+                template("You hold {trumps} trumps: draw the others’ trumps before they ruff your winners."),
+                template(
+                    "The dummy holds {trumps} trumps: draw the others’ trumps before they ruff the dummy’s winners."
+                ),
                 trumps=many,
             )
         if not self.higher:
@@ -131,13 +133,13 @@ class WhyLead(WhyWinning):
             return self.leads_only_suit()
         if not self.voids_help:
             return say("Only a higher trump can beat it.")
-        return say("Leading trumps leaves the others fewer to ruff with.")
+        return say("Leading trumps leaves the others fewer trumps to ruff with.")
 
     def keeps_better(self) -> str:
         if self.own & (self.flag - 1):
             return self.fill(
-                template("Your {card} may drive out a higher {suit}, and your {kept} stays with you."),
-                template("The dummy’s {card} may drive out a higher {suit}, and its {kept} stays there."),
+                template("Your {card} may drive out a higher {suit}, and you keep your {kept}."),
+                template("The dummy’s {card} may drive out a higher {suit}, and the dummy keeps its {kept}."),
                 kept=self.best_of_suit(),
             )
         return self.fill(
@@ -236,31 +238,37 @@ class WhyFollow(WhyWinning):
         rest = self.legal & ~self.position.trumps & ~self.flag
         if not rest and self.legal != self.flag:
             return self.fill(
-                template("Better your {card} than a trump."), template("Better the dummy’s {card} than a trump.")
+                template("Play your {card} rather than a trump."),
+                template("Play the dummy’s {card} rather than a trump."),
             )
         out = self.position.out & ~self.hand
         plain = [(rest & whole, out & whole) for whole in self.position.suits.fields if rest & whole]
         if plain and all(own & -own > others for own, others in plain):
             return self.fill(
-                say("All that you could throw may still win a trick: one of these cards has to go."),
-                say("All that the dummy could throw may still win a trick: one of these cards has to go."),
+                say("Every card you could discard might still win a trick, but one has to go."),
+                say("Every card the dummy could discard might still win a trick, but one has to go."),
             )
         return self.fill(
-            template("Your {card} is the highest {suit} left: throw it only if it can win no trick, or you want none."),
             template(
-                "The dummy’s {card} is the highest {suit} left: throw it only if it can win no trick, or you want none."
+                "Your {card} is the highest {suit} left. Discard it only if it can win no trick, or you want none."
+            ),
+            template(
+                "The dummy’s {card} is the highest {suit} left. Discard it only if it can win no "
+                "trick, or you want none."
             ),
         )
 
     def puts_points(self) -> str:
         if not self.is_partner_likely():
-            return self.fill(template("{partner} holds the trick so far, so points on it may well be yours."))
-        return self.fill(template("{partner} holds the trick, so put points onto it."))
+            return self.fill(
+                template("{partner} holds the trick so far, so points added to it may well go to your side.")
+            )
+        return self.fill(template("{partner} holds the trick, so add points to it."))
 
     def gives_few_points(self) -> str:
         return self.fill(
-            say("You cannot win the trick, so give it as few points as you can."),
-            say("The dummy cannot win the trick, so give it as few points as the dummy can."),
+            say("You cannot win the trick, so give away as few points as possible."),
+            say("The dummy cannot win the trick, so give away as few points as possible."),
         )
 
     def stays_below(self) -> str:
@@ -288,8 +296,8 @@ class WhyFollow(WhyWinning):
                 return self.gives_few_points()
             if lower:
                 return self.fill(
-                    template("You cannot win the trick, and keep a lower {suit}."),
-                    template("The dummy cannot win the trick, and keeps a lower {suit}."),
+                    template("You cannot win the trick, and you keep a lower {suit}."),
+                    template("The dummy cannot win the trick, and it keeps a lower {suit}."),
                 )
             return self.fill(
                 say("You cannot win the trick, so play low."), say("The dummy cannot win the trick, so play low.")
@@ -303,7 +311,7 @@ class WhyFollow(WhyWinning):
             )
         sure = self.winners & self.position.led > self.others
         if not self.last and not sure:
-            return say("A higher card may only be beaten.")
+            return say("A higher card might still be beaten.")
         return say("The trick is not worth a higher card.")
 
     def beats(self) -> str:
@@ -320,7 +328,7 @@ class WhyFollow(WhyWinning):
         if self.position.lying == 1:
             if lowest and self.own & ~self.flag and not self.own & (self.flag - 1):
                 return say("Second hand plays low.")
-            return say("Whoever wants the trick must spend a higher card.")
+            return say("Anyone who wants the trick must spend a higher card.")
         top = 1 << self.own.bit_length() - 1
         if self.others & (top - self.flag):
             return self.fill(
@@ -331,5 +339,5 @@ class WhyFollow(WhyWinning):
         return (
             say("Third hand plays high.")
             if self.position.lying == THIRD_HAND_CARDS
-            else say("A high card is the likelier to win it.")
+            else say("A high card is more likely to win the trick.")
         )

@@ -18,14 +18,14 @@ class WhyAvoiding(CardToPlay):
                     template("It is the dummy’s only {suit}: the dummy can throw other cards on {suits} later."),
                 )
             if number == 1:
-                return self.fill(template("Only one higher {suit} is left to take the trick."))
+                return self.fill(template("Only one higher {suit} is left that can take the trick."))
             return self.fill(
                 template("{higher:capital} higher {suits} are still out, so it may well lose the trick."),
                 higher=in_words(number),
             )
         if self.trumps and not self.flag & self.position.trumps:
             return say("Only a trump can beat it.")
-        return say("It wins whenever it is led: better while the trick is cheap.")
+        return say("It wins whenever it is led, so lead it while the trick costs little.")
 
     def ducks(self) -> str:
         position = self.position
@@ -41,8 +41,8 @@ class WhyAvoiding(CardToPlay):
         if self.last:
             if not self.legal & -(self.flag << 1):
                 return self.fill(
-                    template("You must win the trick, so part with the highest {suit}."),
-                    template("The dummy must win the trick, so part with the highest {suit}."),
+                    template("You must win the trick, so play your highest {suit}."),
+                    template("The dummy must win the trick, so play its highest {suit}."),
                 )
             return self.fill(say("You must win the trick."), say("The dummy must win the trick."))
         if not self.legal & (self.flag - 1):
@@ -58,11 +58,11 @@ class WhyAvoiding(CardToPlay):
     def wins_unwanted(self) -> str:
         """Return the reason for a card that wins a trick though another card need not."""
         if self.position.counts_points and not self.position.in_trick + self.points:
-            return say("It wins the trick so far, in which nothing counts yet.")
+            return say("It wins the trick so far, but nothing in the trick counts yet.")
         if not self.keeps_higher() and self.own != self.flag:
             return self.fill(
-                template("It wins the trick so far, but frees you of your highest {suit}."),
-                template("It wins the trick so far, but frees the dummy of its highest {suit}."),
+                template("It wins the trick so far, but gets rid of your highest {suit}."),
+                template("It wins the trick so far, but gets rid of the dummy’s highest {suit}."),
             )
         if self.higher and not self.last:
             return self.fill(template("It wins the trick so far, but a higher {suit} is still out."))
@@ -75,22 +75,22 @@ class WhyAvoiding(CardToPlay):
         if self.points:
             if follows:
                 return self.fill(
-                    say("You need not follow suit, so be rid of a card that counts."),
-                    say("The dummy need not follow suit, so be rid of a card that counts."),
+                    say("You need not follow suit, so get rid of a card that counts."),
+                    say("The dummy need not follow suit, so get rid of a card that counts."),
                 )
             return self.fill(
-                template("You have no {led}, so be rid of a card that counts."),
-                template("The dummy has no {led}, so be rid of a card that counts."),
+                template("You have no {led}, so get rid of a card that counts."),
+                template("The dummy has no {led}, so get rid of a card that counts."),
             )
         if not self.own & -(self.flag << 1) and self.others & (self.flag - 1):
             if follows:
                 return self.fill(
-                    say("You need not follow suit, so be rid of a card that may win a trick later."),
-                    say("The dummy need not follow suit, so be rid of a card that may win a trick later."),
+                    say("You need not follow suit, so get rid of a card that may win a trick later."),
+                    say("The dummy need not follow suit, so get rid of a card that may win a trick later."),
                 )
             return self.fill(
-                template("You have no {led}, so be rid of a card that may win a trick later."),
-                template("The dummy has no {led}, so be rid of a card that may win a trick later."),
+                template("You have no {led}, so get rid of a card that may win a trick later."),
+                template("The dummy has no {led}, so get rid of a card that may win a trick later."),
             )
         if follows:
             return self.fill(

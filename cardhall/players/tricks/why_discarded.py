@@ -19,8 +19,8 @@ def why_discarded(hand: Sequence[Card], card: Card, suits: Suits, avoids: bool =
     face = card_face(card)
     if avoids:
         if all(suits.power[other] < power for other in own):
-            return say("The {card} is your highest card of its suit, and might win a trick.", card=face)
-        return say("With fewer cards of its suit you can soon throw others away.")
+            return say("The {card} is your highest card of its suit, and might win a trick you do not want.", card=face)
+        return say("With fewer cards of its suit you can soon discard other cards.")
     if suits.flag[card] & suits.trumps:
         if any(suits.power[other] > power for other in own):
             return say("You keep a higher trump than the {card}.", card=face)
@@ -35,7 +35,7 @@ def why_discarded(hand: Sequence[Card], card: Card, suits: Suits, avoids: bool =
     if mine:
         return say("You keep a higher {suit} than the {card}.", suit=suit, card=face)
     if higher:
-        return say("A higher {suit} than the {card} is still out, so it is no sure winner.", suit=suit, card=face)
+        return say("The {card} is no sure winner: a higher {suit} is still out.", suit=suit, card=face)
     if own and trumps:
         return say("With fewer cards of its suit you can soon ruff it.")
     return say("All your cards are good, but one has to go.")

@@ -255,7 +255,7 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
             extra, missing = as_text((have - want).elements()), as_text((want - have).elements())
             wrong = [say("it lacks {cards}", cards=missing)] * bool(missing)
             wrong += [say("it has {cards} too many", cards=extra)] * bool(extra)
-            raise SetupError(say("The scripted deal is not exactly the pack: {wrong}.", wrong=listing(wrong)))
+            raise SetupError(say("The scripted deal does not match the pack: {wrong}.", wrong=listing(wrong)))
 
     def setup_of(self, seats: int | None, options: Mapping[str, Value] | None) -> Setup:
         """Return the set-up of a match with checked seats and options.

@@ -186,11 +186,11 @@ class State(CardTable):
         cardhall.rules.engine.action.IllegalAction: Play one card from your hand.
         """
         if not isinstance(action, Action | str):
-            raise IllegalAction(say("That is no action: an action is a text."))
+            raise IllegalAction(say("Invalid action: expected an Action or a string."))
         try:
             wanted = action if isinstance(action, Action) else Action.parse(action)
         except ValueError:
-            raise IllegalAction(say("That is no action: it has no words.")) from None
+            raise IllegalAction(say("Invalid action: it has no words.")) from None
         if self.is_over:
             raise IllegalAction(say("The match is over."))
         actors = self.at.actors(self)

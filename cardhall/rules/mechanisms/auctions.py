@@ -222,7 +222,9 @@ class Auction(Phase[StateT], Generic[StateT]):
         under = self.required_bid(state, call)
         if not under:
             return ""
-        return say("{bid:capital} is bid only over {lower}.", bid=self.spoken(call), lower=self.words.get(under, under))
+        return say(
+            "{bid:capital} can be bid only over {lower}.", bid=self.spoken(call), lower=self.words.get(under, under)
+        )
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         if self.sorted_calls:
@@ -295,7 +297,7 @@ class Auction(Phase[StateT], Generic[StateT]):
             assert state.standing_bid is not None
             standing = self.spoken(state.standing_bid.action)
             if action == state.standing_bid.action == self.scale[-1]:
-                return say("That is the highest bid there is, and it has been made.")
+                return say("The highest possible bid has already been made.")
             if self.why_must_bid(state, seat):
                 return say("You must bid higher than {spoken}.", spoken=standing)
             return say("You must bid higher than {spoken}, or pass.", spoken=standing)
@@ -308,7 +310,7 @@ class Auction(Phase[StateT], Generic[StateT]):
         """Return a sentence that lists the bids."""
         spoken = [self.spoken(bid) for bid in self.scale]
         if len(spoken) <= MAX_LISTED_BIDS:
-            return say("Bids are {listed}.", listed=listing(spoken, "or"))
+            return say("You may bid {listed}.", listed=listing(spoken, "or"))
         return say("Bids go from {spoken} to {other_spoken}.", spoken=spoken[0], other_spoken=spoken[-1])
 
     def fact(self, state: StateT, seat: int, names: Names) -> str:

@@ -205,7 +205,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
             return missing or why
         if state.laid_away >= most:
             return (
-                say("You have laid away {cards:words}: that is all.", cards=numbered(most, "card"))
+                say("You have laid away {cards:words}, and no more are allowed.", cards=numbered(most, "card"))
                 if most
                 else self.asked_for(state, seat)
             )
@@ -258,7 +258,7 @@ class TakeOpen(Phase[StateT], Generic[StateT]):
         strange = [card for card in action.cards if card not in state.zones[self.source]]
         if action.verb != "take" or not strange:
             return self.asked_for(state, seat)
-        return say("The {name} does not lie in {where}.", name=card_name(strange[0]), where=self.where)
+        return say("The {name} is not in {where}.", name=card_name(strange[0]), where=self.where)
 
     def fact(self, state: StateT, seat: int, names: Names) -> str:
         return say_many(

@@ -226,7 +226,7 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
         meld = self.melds_in(state).with_card(before, card)
         if meld is None:
             fault = meld_fault(self.melds_in(state), [*before.cards, card]) or say(
-                "It has all the wild cards that it may have"
+                "The meld already has as many wild cards as allowed"
             )
             return say("{fault}.", fault=fault)
         why = self.bars_adding(state, seat, number, meld)

@@ -31,7 +31,7 @@ SIGN_OPTIONS = {
         25,
         {0: say("Never"), 25: say("One in four"), 50: say("One in two"), 100: say("Always")},
         say("Signs noticed"),
-        say("How often, in a hundred, an opponent sees a sign that is made."),
+        say("How often an opponent notices a sign."),
         left_open=True,
     ),
 }

@@ -131,7 +131,7 @@ class Lead(Stops[StateT], Generic[StateT]):
     def fact(self, state: StateT, seat: int, names: Names) -> str:
         if state.stopped is not None:
             return say("Stop: nobody holds the {card}", card=card_face(state.stopped))
-        return say("Stop: it goes no further") if state.zones[PLAYED_ZONES[seat]] else say("You begin")
+        return say("Stop: there is no next card") if state.zones[PLAYED_ZONES[seat]] else say("You begin")
 
 
 class Follow(Stops[StateT], Generic[StateT]):
@@ -155,7 +155,7 @@ class Follow(Stops[StateT], Generic[StateT]):
         assert card is not None
         if action.cards == (stopper,) and not action.words:
             return say(
-                "The {stopper} is not played alone here: it goes along with the {card}.",
+                "Here the {stopper} is not played alone: play it together with the {card}.",
                 stopper=card_name(stopper),
                 card=card_name(card),
             )

@@ -35,8 +35,10 @@ def trick_refusal(phase: TrickPlay[Any], state: Any, seat: int, action: Action) 
     if duty is not None:
         return rules.words(duty.of_dummy if dummy else duty.refusal, table)
     if phase.named_leads(state, seat, PLAY[card])[0].words and not table.lying:
-        return say("Say for which suit you lead the {card}: one that you may still hold.", card=card_name(card))
-    return say("The {card} stands for no suit now: lead it as it is.", card=card_name(card))
+        return say(
+            "Name the suit for which you lead the {card}. It must be one that you may still hold.", card=card_name(card)
+        )
+    return say("No suit can be named for the {card} now: lead it as it is.", card=card_name(card))
 
 
 def only_jokers(state: TrickState, hand: Sequence[Card]) -> str:

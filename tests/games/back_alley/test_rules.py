@@ -86,7 +86,7 @@ def test_refusals_say_which_card_has_to_be_played() -> None:
             state.play(said)
         reasons[said] = refused.value.reason
     assert reasons["bid double"] == "Double board is bid only over board."
-    assert reasons["yes"] == "Bid a number of tricks, or board for all of them, or pass."
+    assert reasons["yes"] == "Bid a number of tricks, board (all tricks), or pass."
 
 
 def test_a_match_with_deals_passed_out_is_saved_and_loaded(tmp_path) -> None:  # type: ignore[no-untyped-def]

@@ -187,7 +187,7 @@ def test_refusals_and_words() -> None:
     state.play("pass")
     assert state.at.prompt(state, 1, str) == (
         "You hold Q♦ J♦ 10♦ (20)",
-        "Declare, or say good and give it up",
+        "Declare it, or say “good” and give it up",
     )
     state.play("declare")
     news = state.play("declare")

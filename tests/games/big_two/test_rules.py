@@ -123,7 +123,7 @@ HANDS = {
         ("", "pass", "You lead, so you must play something."),
         ("", "play 3D 4D", "Two cards are played as a pair."),
         ("", "play KC KD 2C", "Three cards must be of one rank."),
-        ("", "play KC KD KH 2C", "Four cards are no combination: four of a rank go with a fifth card."),
+        ("", "play KC KD KH 2C", "Four cards are not a combination: four of a rank need a fifth card."),
         ("", "play 3D 4D 5D 6D 7D 9H", "A combination has five cards at most."),
         ("", "play 3D 4D 5D 6D 9H", "Five cards must be a straight, a flush,"),
         ("play 3D", "play 3C 4C 5C 6C 7C", "Play a higher single card"),

@@ -134,7 +134,7 @@ def test_a_meld_that_would_break_the_table_is_refused_as_that():
     state = play_deal("meld 4C 4D", "discard KC", "pass", "pass", deal=deal)
     with pytest.raises(IllegalAction) as refused:
         state.play("meld 3S")
-    assert refused.value.reason == "The cards left over on your table would no longer be melds."
+    assert refused.value.reason == "The other cards on your table would no longer form melds."
 
 
 def test_forcing_moves_one_card_and_the_victim_discards():

@@ -142,7 +142,7 @@ def test_what_was_said_stands_below_the_calls_and_follows_the_pointer(qtbot: Any
     assert panel.asked_call == first and panel.words(400)[0].startswith("1♠, You: ")
     panel.leaveEvent(QEvent(QEvent.Type.Leave))
     assert panel.asked_call is None
-    assert "What was said" in panel.accessibleName() and first.meaning in panel.accessibleName()
+    assert "Meaning of the calls" in panel.accessibleName() and first.meaning in panel.accessibleName()
 
 
 @pytest.mark.parametrize("calls", [("bid 7 NT", "double", "pass", "pass"), ("pass", "pass", "pass", "bid 7 NT")])

@@ -99,11 +99,11 @@ def test_who_passes_may_have_such_a_hand_too() -> None:
 @pytest.mark.parametrize(
     ("before", "tried", "words"),
     [
-        ("", "bid grand", "Grand nullo is bid only when your partner has bid nullo."),
-        ("pass pass", "bid 6 S", "Six is bid only in the first two turns of the auction."),
+        ("", "bid grand", "You may bid grand nullo only after your partner has bid nullo."),
+        ("pass pass", "bid 6 S", "You may bid six only in the first two turns of the auction."),
         ("bid_8_S", "bid nullo", "You must bid higher than 8♠, or pass."),
         ("", "bid 11 S", "Bids go from 6♠ to grand nullo."),
-        ("bid_8_S " + "pass " * 11, "done", "Lay five cards away, one at a time, and then say that you are done."),
+        ("bid_8_S " + "pass " * 11, "done", "Lay five cards away, one at a time, then press Done."),
         ("bid_8_S " + "pass " * 11, "discard AS", "You do not hold the ace of spades."),
         (
             "bid_8_S " + "pass " * 11 + " ".join(one.replace(" ", "_") for one in LAID),

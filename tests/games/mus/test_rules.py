@@ -309,7 +309,7 @@ def test_prompts_labels_and_refusals():
     for action, why in (
         ("call", "Nobody has bid yet. Pass, bid from 2 to 40, or offer the game with órdago."),
         ("bet 1", "Pass, bid from 2 to 40, or offer the game with órdago."),
-        ("signal duples", "Signs are true, and this one is not true of your hand."),
+        ("signal duples", "Signs must be true, and this one does not fit your hand."),
     ):
         with pytest.raises(IllegalAction) as refused:
             state.play(action)

@@ -99,7 +99,7 @@ def test_payments_are_told_and_reckoned() -> None:
         (
             "bid nap|bid wellington|bid blucher",
             "bid blucher",
-            "That is the highest bid there is, and it has been made.",
+            "The highest possible bid has already been made.",
         ),
         ("", "bid 6", "Bids are 2, 3, mis, 4, nap, Wellington or Blücher."),
         ("bid 2|pass|pass|pass", "play AH", "You do not hold the ace of hearts."),
@@ -141,7 +141,7 @@ def test_words_of_bids_and_prompts() -> None:
     assert named.observe(0).prompt(str) == ("", "Name the suit that is trumps: you have led the joker")
     with pytest.raises(IllegalAction) as refused:
         named.play("play AS")
-    assert refused.value.reason == "Name the suit that is trumps: you have led the joker."
+    assert refused.value.reason == "You led the joker: name the trump suit."
 
 
 def test_the_first_lead_changes_the_rules_and_only_that() -> None:

@@ -132,7 +132,7 @@ def test_reasons_are_of_the_square() -> None:
     state = state_after(*FOUR[:7], options={"rows": 1}, **HANDS)
     advice, seen = advice_for("one-eyed-jack"), state.observe(1)
     said = {text: advice.reason(seen, Action.parse(text)) for text in ("play 9S g5", "play KC d2", "play 4C e1")}
-    assert said["play 9S g5"] == "It stops a line that lacks only this square."
+    assert said["play 9S g5"] == "It stops a line that needs only this square."
     assert said["play KC d2"].startswith("You can still make")
     state.play("play KC d2")
     assert advice.reason(state.observe(0), Action.parse("play 9S g5")) == "It wins the deal."

@@ -84,8 +84,12 @@ def test_hard_keeps_the_lead_where_nobody_could_take_it() -> None:
         ("AC 7C TC 2D 8D KH 5H", "play 7C", "You hold 3 cards of this suit, and of none more: "),
         ("AC 7C TC 2D 8D KH 5H", "play KH", "You hold 2 cards of this suit, and another player may lead next."),
         ("KS JS TS 5S 4S 3S 2S", "play JS", "You hold the 10♠ too, which ends the suit: you will lead again."),
-        ("KS JS TS 5S 4S 3S 2S", "play TS", "From no other card on would your last one fall sooner."),
-        ("KS JS TS 5S 4S 3S 2S", "play 2S", "Begun elsewhere, the suit would bring your last card sooner."),
+        ("KS JS TS 5S 4S 3S 2S", "play TS", "No other lead would let you play your last card sooner."),
+        (
+            "KS JS TS 5S 4S 3S 2S",
+            "play 2S",
+            ("Starting the suit with another card would let you play your last card sooner."),
+        ),
     ],
 )
 def test_reasons_are_true(hand: str, lead: str, said: str) -> None:

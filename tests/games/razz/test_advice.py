@@ -222,5 +222,5 @@ def test_the_least_that_must_be_brought_in_is_not_called_a_bet_for_others_to_pay
         state = RAZZ.start(seats=2 + seed % 5, seed=seed)
         seen = state.observe(state.turn)
         least, more = sorted(seen.actions(), key=lambda action: action.number)
-        assert advice_for("razz").reason(seen, least) == "You must bring in, and the least will do."
+        assert advice_for("razz").reason(seen, least) == "You must bring in, and the minimum is enough."
         assert "bring in" not in advice_for("razz").reason(seen, more)

@@ -151,9 +151,9 @@ def test_who_goes_out_saves_the_next_antes() -> None:
     ("hand", "before", "action", "said"),
     [
         ("KS 5C 9H 4S 7H TC JD AD 6D", (), "play KS", "No card follows the K♠: you lead again."),
-        ("KS 5C 9H 4S 7H TC JD AD 6D", (), "play KS AD", "Two cards go at once."),
+        ("KS 5C 9H 4S 7H TC JD AD 6D", (), "play KS AD", "You get rid of two cards at once."),
         ("KS 5C 9H 4S 7H TC JD AD 6D", (), "play 9H AD", "The spinado stops the play, so you lead again."),
-        ("KS 5C 9H 4S 7H TC JD AD 6D", (), "play AD", "You are rid of it, and lead again."),
+        ("KS 5C 9H 4S 7H TC JD AD 6D", (), "play AD", "You get rid of it, and lead again."),
         (
             "QS KS 9H 4S 7H TC JD 3D 6D",
             (),
@@ -187,7 +187,7 @@ def test_what_is_said_of_the_spinado_when_following() -> None:
     assert str(ADVICE.reason(seen, alone)) == "You keep the spinado for another turn."
     seen = to_play({"hand:0": "9H 3C", "hand:1": "TH JH AD"}, "play 9H")
     alone = next(one for one in seen.actions() if str(one) == "play TH")
-    assert str(ADVICE.reason(seen, alone)) == "Without the spinado, too, the lead stays with you."
+    assert str(ADVICE.reason(seen, alone)) == "You keep the lead even without the spinado."
 
 
 def test_levels_differ_in_how_they_think() -> None:

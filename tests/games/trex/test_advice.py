@@ -107,7 +107,7 @@ def test_twos_are_shown_by_who_would_go_out_last() -> None:
     state = start_deal("7H 2C 2D 2H 2S AC AD AH AS 3C 3D 4H 4S", "declare trex")
     seen = state.observe(0)
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == "declare twos"
-    assert ADVICE.reason(seen, seen.actions()[0]) == "Your low cards would be laid last of all."
+    assert ADVICE.reason(seen, seen.actions()[0]) == "Your low cards would be played last."
 
 
 # ---- rows

@@ -63,7 +63,7 @@ def test_all_see_the_seven_of_hearts_and_doubled_cards() -> None:
         ("declare girls", "double QC", "You do not hold the queen of clubs."),
         ("declare girls", "play 7H", "Double queens that you hold, or pass."),
         ("declare king/pass/pass", "double QD", "You can only pass."),
-        ("declare trex", "declare twos", "You hold neither four twos, nor three and the three of the fourth suit."),
+        ("declare trex", "declare twos", "You need four twos, or three twos and the three of the fourth suit."),
         ("declare trex/pass/pass/pass/pass", "pass", "You can play the jack of hearts, so you may not pass."),
         ("declare trex/pass/pass/pass/pass", "play 7H", "Hearts begin with the jack."),
         ("declare trex/pass/pass/pass/pass", "play AS", "You do not hold the ace of spades."),

@@ -163,7 +163,7 @@ def test_refusals_of_raises():
 
 def test_refusals_at_eleven_and_of_the_cut():
     state = play_actions("cut", "truc", "retruc", "reject", target=3)
-    assert reason(state, "tap") == "A side lacks a single point, so the cards must be cut and three dealt to each."
+    assert reason(state, "tap") == "One side needs only one more point, so cut the pack: everyone gets three cards."
     assert reason(state, "deal 3") == "Cut the pack, or tap it."
     state.play("cut")
     assert reason(state, "truc") == "Say first whether your side plays this deal for three points."

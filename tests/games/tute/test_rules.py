@@ -74,7 +74,7 @@ def test_the_upcard_is_seen_until_it_is_played_and_noted_once() -> None:
 
 def test_refusals_say_why() -> None:
     state = begin_match(STRONG)
-    assert refusal_text(state, "declare 40") == "Nobody has won a trick yet; only then is anything declared."
+    assert refusal_text(state, "declare 40") == ("Nobody has won a trick yet: you can only declare after winning one.")
     state.play("play AS")
     assert refusal_text(state, "declare 40").startswith("Nobody has won a trick yet")
     for _ in range(3):
@@ -88,11 +88,11 @@ def test_refusals_say_why() -> None:
     assert refusal_text(state, "declare 20 H") == "You have done that in this turn; now lead a card."
     state.play("play AH")
     assert refusal_text(state, "declare 20 C") == (
-        "Only the player who has just won a trick declares, before leading to the next."
+        "Only the player who has just won a trick may declare, before leading to the next."
     )
     for _ in range(3):
         state.play(state.actions()[0])
-    assert refusal_text(state, "declare 40") == "That has been declared."
+    assert refusal_text(state, "declare 40") == "That has already been declared."
     state = begin_match(KINGS, "play AS", "", "", "", tute_of_queens=True)
     state.play("play KH")
     while state.zones["trick"] or state.turn != 3:

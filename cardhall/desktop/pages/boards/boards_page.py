@@ -163,7 +163,7 @@ class BoardsPage(Page):
         choice.addStretch(1)
         self.play = Button(tr("Play"), ACCENT, icon="play", height=44)
         self.play.clicked.connect(self._play)
-        self.review = Button(tr("Review what was played"), PLAIN, height=44)
+        self.review = Button(tr("Review the recorded play"), PLAIN, height=44)
         self.review.clicked.connect(lambda: self.review_wanted.emit(self.board, self.seat))
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.px(10))
@@ -201,7 +201,7 @@ class BoardsPage(Page):
         self.own.setVisible(bool(own))
         problems = [*board.problems, *self.found.problems]
         if len(board.hands) < len(SEAT_NUMBERS):
-            problems.append(tr("Hands that are not known are dealt by chance."))
+            problems.append(tr("Unknown hands are dealt at random."))
         self.problems.setText(" ".join(map(tell, problems)))
         self.problems.setVisible(bool(problems))
         self.review.setVisible(board.is_complete and (board.was_played or bool(board.contract)))

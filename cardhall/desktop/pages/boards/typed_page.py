@@ -25,8 +25,8 @@ from cardhall.rules.catalogue import CATALOGUE
 MAX_WIDTH = 640
 FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, as hands are mostly told
 INSTRUCTIONS_TEXT = say(
-    "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C 765. An x is any "
-    "small card. Chance deals the hands that you leave empty."
+    "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C "
+    "765. An x is any small card. Empty hands are dealt at random."
 )
 EXAMPLE_HAND = "AK52.QJ3.T98.765"
 
@@ -82,7 +82,7 @@ class TypedPage(Page):
         rows.addWidget(self.verdict)
         self.play = Button(tr("Play"), ACCENT, icon="play", height=44)
         self.play.clicked.connect(self._play)
-        self.fill = Button(tr("Deal the rest by chance"), PLAIN, height=44)
+        self.fill = Button(tr("Deal the rest at random"), PLAIN, height=44)
         self.fill.clicked.connect(self._fill)
         self.clear = Button(tr("Clear"), PLAIN, height=44)
         self.clear.clicked.connect(self._clear)
@@ -166,8 +166,8 @@ class TypedPage(Page):
             self._say(str(error), is_wrong=True)
             return
         empty = [seat for seat in FIELD_ORDER if not self.texts.get(seat, "").strip()]
-        told = tr("All four hands are dealt by chance.") if len(empty) == 4 else ""
-        self._say(told or (tr("The deal is complete.") if not empty else tr("Chance deals the empty hands.")))
+        told = tr("All four hands are dealt at random.") if len(empty) == 4 else ""
+        self._say(told or (tr("The deal is complete.") if not empty else tr("Empty hands are dealt at random.")))
 
     def _say(self, sentence: str, *, is_wrong: bool = False) -> None:
         self.is_wrong = is_wrong

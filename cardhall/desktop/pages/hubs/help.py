@@ -75,7 +75,9 @@ class HelpHub(Hub):
             line.clicked.connect(partial(self._open, line.found))
             section.add_row(line)
         if typed.strip() and not found:
-            section.add_row(Label(tr("Nothing about “{wanted}”.", wanted=typed.strip()), tone="secondary", wrap=True))
+            section.add_row(
+                Label(tr("No help found for “{wanted}”.", wanted=typed.strip()), tone="secondary", wrap=True)
+            )
         elif len(found) > MAX_RESULTS:
             more = tr_many("And {number} more.", "And {number} more.", number=len(found) - MAX_RESULTS)
             section.add_row(Label(more, tone="caption"))

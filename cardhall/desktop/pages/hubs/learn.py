@@ -50,13 +50,13 @@ class LearnPage(Hub):
         if due:
             told = tr_many("{number} position to try today", "{number} positions to try today", number=due)
         elif some:
-            told = tr("Nothing to try today. Your mistakes come back after some days.")
+            told = tr("Nothing to practise today. Your mistakes come back after a few days.")
         else:
-            told = tr("There is nothing to practise yet. Review a deal: your mistakes come here as positions.")
+            told = tr("There is nothing to practise yet. Review a deal: your mistakes then appear here as positions.")
         section = Section(tr("Your mistakes"), told)
         later = sum(not one.is_learnt for one in some) - due
         if later:
-            told = tr_many("{number} position comes later", "{number} positions come later", number=later)
+            told = tr_many("{number} position is due later", "{number} positions are due later", number=later)
             section.add_row(Label(told, theme.SECONDARY, tone="secondary", wrap=True))
         section.add_door(tr("Practice"), self.practice_wanted.emit, main=bool(due), icon="practice")
         return section
@@ -84,9 +84,9 @@ class LearnPage(Hub):
     def _reviews(self) -> Section:
         kept = [one for one in reversed(self.store.results()) if self.store.file_of(one) is not None][:MATCHES_LISTED]
         told = (
-            tr("Choose a match: you see what each of your decisions cost.")
+            tr("Choose a match to see what each of your decisions cost.")
             if kept
-            else tr("Your finished matches come here. A review says what each of your decisions cost.")
+            else tr("Your finished matches appear here. A review shows what each of your decisions cost.")
         )
         section = Section(tr("Reviews"), told)
         if kept and self.reviews is not None:
@@ -96,6 +96,6 @@ class LearnPage(Hub):
             line.clicked.connect(lambda _=False, result=result: self.review_wanted.emit(result))
             section.add_row(line)
         if kept:
-            section.add_door(tr("What your decisions cost"), self.decisions_wanted.emit)
+            section.add_door(tr("Cost of your decisions"), self.decisions_wanted.emit)
             section.add_door(tr("All past matches"), self.past_wanted.emit)
         return section

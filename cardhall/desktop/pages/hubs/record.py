@@ -43,7 +43,7 @@ class RecordPage(Hub):
 
     def _past(self) -> Section:
         latest = list(reversed(self.results))[:MATCHES_LISTED]
-        told = "" if latest else tr("You have not finished a match yet. Every match that ends comes here.")
+        told = "" if latest else tr("You have not finished a match yet. Every finished match appears here.")
         section = Section(tr("Past matches"), self.store.results_trouble or told)
         for result in latest:
             line = MatchLine(result, self.store.file_of(result) is not None)
@@ -56,7 +56,7 @@ class RecordPage(Hub):
         return section
 
     def _statistics(self) -> Section:
-        told = "" if self.results else tr("Your results by game, by month and against each level come here.")
+        told = "" if self.results else tr("Your results by game, by month and against each level appear here.")
         section = Section(tr("Statistics"), told)
         if self.results:
             number, won = len(self.results), sum(one.won for one in self.results)
@@ -67,7 +67,7 @@ class RecordPage(Hub):
         return section
 
     def _files(self) -> Section:
-        told = tr("Matches are saved by themselves. A file carries one match to another computer.")
+        told = tr("Card Hall saves matches automatically. Use a file to move one match to another computer.")
         section = Section(tr("Saved games"), told)
         if self.may_save:
             section.add_door(tr("Save the game in a file…"), self.save_wanted.emit, icon="save")
@@ -77,7 +77,7 @@ class RecordPage(Hub):
         return section
 
     def _fairness(self) -> Section:
-        told = tr("Your cards so far, compared with what a fair shuffle gives.")
+        told = tr("Your cards so far, compared with a fair shuffle.")
         section = Section(tr("Is the deal fair?"), told)
         section.add_door(tr("Check the deal"), self.fairness_wanted.emit)
         return section

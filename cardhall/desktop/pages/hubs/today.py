@@ -100,7 +100,7 @@ class TodayPage(Hub):
 
     def _own_deals(self) -> Section:
         told = tr("Boards from a file of another program (PBN or LIN), or four hands that you type in.")
-        section = Section(tr("Bring your own deal"), told)
+        section = Section(tr("Use your own deal"), told)
         section.add_door(tr("Open a file of boards"), self.boards_wanted.emit)
         section.add_door(tr("Type in a deal"), self.typed_wanted.emit)
         return section
@@ -133,7 +133,7 @@ class TodayPage(Hub):
                 number=len(some),
             )
             if some
-            else tr("You play some deals, and a Hard player plays them with your cards. There is no set yet.")
+            else tr("You play some deals, and a Hard player plays them with your cards. You have no sets yet.")
         )
         section = Section(tr("Duplicate sets"), told)
         if some:

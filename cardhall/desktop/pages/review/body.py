@@ -41,8 +41,8 @@ class ReviewBody(QWidget):
         self.hands = PictureOrTable(
             tr("Hands and trick"), self.board, self.board, words=tr("In words"), has_button=False
         )
-        self.values = PictureOrTable(tr("What each choice brings"), self.bars, self.bars)
-        self.course = PictureOrTable(tr("The deal as it went"), self.line, self.line)
+        self.values = PictureOrTable(tr("Value of each choice"), self.bars, self.bars)
+        self.course = PictureOrTable(tr("Course of the deal"), self.line, self.line)
         self.course.row_opened.connect(self.line.choose_row)
         self.caption = Label("", theme.BODY, 600)
         self.working = Label("", theme.CAPTION, tone="secondary")
@@ -61,9 +61,9 @@ class ReviewBody(QWidget):
         row = QHBoxLayout(buttons)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(8))
-        back = IconButton("chevron-left", tr("The decision before"), height=44)
+        back = IconButton("chevron-left", tr("Previous decision"), height=44)
         back.clicked.connect(lambda: self.moved.emit(-1))
-        on = IconButton("chevron-right", tr("The next decision"), height=44)
+        on = IconButton("chevron-right", tr("Next decision"), height=44)
         on.clicked.connect(lambda: self.moved.emit(1))
         changes.told.connect(self._show_keys)
         self._show_keys()
@@ -123,8 +123,8 @@ class ReviewBody(QWidget):
     def _add_columns(self, table: list[QWidget]) -> None:
         """Lay out all parts, for a deal with decisions."""
         unit = tell(UNIT_NAMES[self.game.unit])
-        values = titled_card(tr("What each choice brings"), tr("{unit}, on average", unit=unit), self.values)
-        course = titled_card(tr("The deal as it went"), tr("with all cards seen"), self.course)
+        values = titled_card(tr("Value of each choice"), tr("{unit}, on average", unit=unit), self.values)
+        course = titled_card(tr("Course of the deal"), tr("with all cards known"), self.course)
         if self.columns == 3:
             self._add_column([self.counts, self.working, self.list], LEFT_WIDTH)
             self._add_column([*table, course])

@@ -52,7 +52,7 @@ class Course(TellsName, QWidget):
         self.names: Sequence[str] = ()  # of the sides
         self.step_words: Callable[[int], str] = str  # names the last action, given the number of actions of the deal
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("The deal as it went"))
+        self.setAccessibleName(tr("Course of the deal"))
         self._fit()
 
     def show_course(self, moments: Sequence[Moment], side: int, at: int, length: int, marks: dict[int, str]) -> None:
@@ -99,7 +99,7 @@ class Course(TellsName, QWidget):
                 told.append(
                     tr("{name}: expected {first} at the start, result {last}.", name=name, first=first, last=last)
                 )
-            hearing.name_with_words(self, tr("The deal as it went"), " ".join(told))
+            hearing.name_with_words(self, tr("Course of the deal"), " ".join(told))
 
     def figures(self) -> Figures:
         """Return how the deal stood after each action, a row an action, a column for each side with a curve."""

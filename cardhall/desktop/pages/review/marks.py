@@ -57,7 +57,7 @@ class Mark(QWidget):
 
 def rating_words(judged: Judgement | None) -> str:
     """Return the rating in a word."""
-    return tr("not judged yet") if judged is None else tell(RATING_TEXTS[judged.rating])
+    return tr("not rated yet") if judged is None else tell(RATING_TEXTS[judged.rating])
 
 
 def cost_words(judged: Judgement, game: Game[Any]) -> str:
@@ -74,10 +74,10 @@ def short_cost(judged: Judgement | None) -> str:
 def source_words(judged: Judgement) -> str:
     """Return how it was found out."""
     if not judged.best.deals:
-        return tr("Seen from your seat alone, by calculation and the rules of good play.")
+        return tr("Based only on what you could see: by calculation and the rules of good play.")
     return tr_many(
-        "Seen from your seat alone: {number:grouped} way in which the hidden cards could lie.",
-        "Seen from your seat alone: {number:grouped} ways in which the hidden cards could lie.",
+        "Based only on what you could see: {number:grouped} possible layout of the hidden cards.",
+        "Based only on what you could see: {number:grouped} possible layouts of the hidden cards.",
         number=judged.best.deals,
     )
 
@@ -87,10 +87,10 @@ def luck_words(luck: Luck | None, game: Game[Any]) -> str:
     if luck is None:
         return ""
     if luck.certain > 0:
-        return tr("With all cards seen, it cost about {cost}.", cost=game.in_units(luck.certain))
+        return tr("With all cards known, it cost about {cost}.", cost=game.in_units(luck.certain))
     if luck.certain < 0:
-        return tr("With all cards seen, it gained about {gain}: that was luck.", gain=game.in_units(-luck.certain))
-    return tr("With all cards seen, it made no difference.")
+        return tr("With all cards known, it gained about {gain}: that was luck.", gain=game.in_units(-luck.certain))
+    return tr("With all cards known, it made no difference.")
 
 
 def _format_cost(cost: float) -> str:

@@ -84,10 +84,10 @@ class AnalysisPage(Page):
         self.scroller = Scroll(self.content)
         self.column.addWidget(self.scroller, 1)
         assert self.header is not None
-        self.play_on = Button(tr("Play on from here"), "plain", icon="restart", height=44)
+        self.play_on = Button(tr("Play from here"), "plain", icon="restart", height=44)
         self.play_on.clicked.connect(self._play_on)
         self.header.tools.addWidget(self.play_on)
-        self.try_now = Button(tr("Try these now"), "plain", icon="play", height=44)
+        self.try_now = Button(tr("Practise these now"), "plain", icon="play", height=44)
         self.try_now.clicked.connect(self._try_now)
         self.header.tools.insertWidget(0, self.try_now)
         self.next_deal = Button(tr("Next deal"), "accent", height=44)
@@ -109,7 +109,7 @@ class AnalysisPage(Page):
         """Fit the parts of the page into its size."""
         bar = self.scroller.verticalScrollBar().sizeHint().width()
         self.content.fit(self.size(), bar)
-        self.play_on.setText(tr("Play on from here") if self.width() >= theme.px(620) else tr("Play on"))
+        self.play_on.setText(tr("Play from here") if self.width() >= theme.px(620) else tr("Play on"))
 
     # ---- thinking
 

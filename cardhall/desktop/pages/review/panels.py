@@ -209,7 +209,7 @@ class Bars(TellsName, QWidget):
         shown = self.shown()
         self._fit()
         told = [tr("{what}: {value}.", what=words(one.action), value=format_number(one.value)) for one in shown]
-        hearing.name_with_words(self, tr("What each choice brings"), spoken_text(" ".join(told), calls=is_call))
+        hearing.name_with_words(self, tr("Value of each choice"), spoken_text(" ".join(told), calls=is_call))
         self.update()
 
     def figures(self) -> Figures:

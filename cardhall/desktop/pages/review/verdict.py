@@ -35,9 +35,9 @@ def say_verdict(
     done = words(str(choice.action))
     if judged is None:
         if reviewed.has_failed:
-            verdict.say("", tr("Not judged"), tr("The thinking process could not judge this decision."))
+            verdict.say("", tr("Not judged"), tr("Card Hall could not rate this decision."))
         else:
-            verdict.say("", tr("Being thought over"), done, is_call=is_call)
+            verdict.say("", tr("Being analysed"), done, is_call=is_call)
         return
     title = tr("{rating}: {done}", rating=rating_words(judged), done=done)
     best = Action.parse(judged.best.action)

@@ -45,7 +45,7 @@ from cardhall.desktop.widgets import hearing
 from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import Action
 
-ACTIONS_TITLE = say("What you may do")
+ACTIONS_TITLE = say("Your possible actions")
 LINE_PADDING = 6  # pixels round the words of a line
 QT_SIDE_MARGIN = 6  # pixels that Qt adds at both sides of a line
 MIN_LINES_WITH_TITLES = 9  # shorter lists are read without titles

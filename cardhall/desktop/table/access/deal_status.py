@@ -250,7 +250,7 @@ class DealStatus:
             return ""
         if any(self.you(seat) for seat in actors):
             return tr("It is your turn")
-        return tr("{name} is to act", name=self.names(actors[0]))
+        return tr("It is {name}’s turn", name=self.names(actors[0]))
 
     def you(self, seat: int) -> bool:
         """Whether a seat is addressed as "you"."""

@@ -89,7 +89,7 @@ class Claims(QObject):
         if not self.runner.is_live or self.playing is not None or self.asking is not None:
             return
         if not self.situation.settings.claims:
-            view.refuse(tr("Claims are not offered: they are switched off in the settings."))
+            view.refuse(tr("Claims are switched off in the settings."))
         elif self.situation.legal is None:
             view.refuse(tr("You can claim only when it is your turn."))
         else:
@@ -125,7 +125,7 @@ class Claims(QObject):
             self.stage.sync_to(self.situation.observe(), motion.TURN_MS)
             cards = listing([card_name(card, self.stage.pack) for card in self.stage.open_hands[f"hand:{seat}"]])
             asked = tr(
-                "{said_by}. {cards:capital}. {agree} agrees, {on} plays on.",
+                "{said_by}. {cards:capital}. Press {agree} to agree, or {on} to continue the play.",
                 said_by=self._said_by(seat),
                 cards=cards,
                 agree=AGREE_KEY,

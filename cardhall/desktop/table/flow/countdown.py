@@ -99,8 +99,8 @@ class StartCountdown(QObject):
             self.sheet.show_text(
                 tr("{name} is played in turns here", name=name),
                 tr(
-                    "After each of your actions each other player does one, and then they wait for you. Settings, "
-                    "“Games without turns”, changes that."
+                    "After each of your actions, every other player makes one. Then they wait for "
+                    "you. To change this, see “Games without turns” in the settings."
                 ),
                 tr("Start"),
             )
@@ -133,11 +133,16 @@ class StartCountdown(QObject):
             self._is_told = True
             self.sheet.show_text(
                 tr("Paused"),
-                tr("The game is paused. Continue with the button, {key}, or the sign above.", key=key_of("pause"))
+                tr(
+                    "The game is paused. Continue with the button, {key}, or the pause button above.",
+                    key=key_of("pause"),
+                )
                 if self.view.situation.settings.take_turns
                 else tr(
-                    "The game is paused. Continue with the button, {key}, or the sign above. It starts after a "
-                    "count of three.",
+                    (
+                        "The game is paused. Continue with the button, {key}, or the pause button above. "
+                        "It starts after a count of three."
+                    ),
                     key=key_of("pause"),
                 ),
                 tr("Continue"),

@@ -29,10 +29,10 @@ SHEET_WIDTH = 760
 LEAD_SIGN = "▸"
 ALL_CARDS_TEXT = say("The cards as they were dealt.")
 SHOWN_CARDS_TEXT = say(
-    "The pack is not shuffled between these deals, so hidden cards may still come. Only cards that were open at "
-    "the end are shown."
+    "The pack is not shuffled between these deals, so hidden cards may still be dealt. Only cards "
+    "that were face up at the end are shown."
 )
-TRICKS_TEXT = say("{leads} led the trick; the card that won it is bold.", leads=LEAD_SIGN)
+TRICKS_TEXT = say("{leads} marks the lead. The card that won the trick is bold.", leads=LEAD_SIGN)
 
 
 class DealCardsSheet(TableSheet):
@@ -52,7 +52,7 @@ class DealCardsSheet(TableSheet):
         self.scroller.setAccessibleName(tr("The cards of the deal"))
         foot = QHBoxLayout()
         self.codes = Button(tr("Deal codes"), PLAIN, height=44)
-        self.codes.setToolTip(tr("A code with which anybody can deal these cards"))
+        self.codes.setToolTip(tr("With this code, anybody can deal the same cards"))
         foot.addWidget(self.codes)
         foot.addStretch(1)
         foot.addWidget(self.done)
@@ -107,7 +107,7 @@ class DealCardsSheet(TableSheet):
         faces = [self.face(card) for card in some if card is not HIDDEN]
         unknown = sum(card is HIDDEN for card in some)
         if unknown:
-            faces.append(tr("a closed card") if unknown == 1 else tr("{unknown} closed cards", unknown=unknown))
+            faces.append(tr("a face-down card") if unknown == 1 else tr("{unknown} face-down cards", unknown=unknown))
         text = before + ("&nbsp; " if self.pack == "french" else ", ").join(faces or ["–"])
         label.setText(f"<b>{text}</b>" if bold else text)
         words = ", ".join(card_name(card, self.pack) for card in some)

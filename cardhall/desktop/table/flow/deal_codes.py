@@ -18,12 +18,12 @@ from cardhall.match import Match, codes
 
 SHEET_WIDTH = 640
 CODES_TEXT = say("Enter a code under New match to get the same cards and rules. A code does not contain the play.")
-CODE_LATER_TEXT = say("The code of a deal appears when the deal is over and all its cards may be known.")
+CODE_LATER_TEXT = say("The code of a deal appears when the deal is over and all its cards can be shown.")
 NO_SINGLE_CODE_TEXT = say(
-    "No match can begin with this deal, because its cards depend on the deals before. Use the code of the whole match."
+    "A match cannot start with this deal, because its cards depend on earlier deals. Use the code of the whole match."
 )
 MATCH_CODE_LATER_TEXT = say(
-    "The code of all deals appears when the match is over, because it gives away the deals still to come."
+    "The code of all deals appears when the match is over, because it reveals the deals still to come."
 )
 
 

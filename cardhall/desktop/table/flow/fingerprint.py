@@ -26,18 +26,16 @@ SHEET_WIDTH, CARDS_HEIGHT = 640, 190
 FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")
 SHOWN_DIGITS = 8
 SEALED_TEXT = say(
-    "The cards of this deal were fixed before it began. This is their fingerprint. Keep it if you like: the "
-    "result shows the salt and the order of the cards it was computed from."
+    "The cards of this deal were fixed before it began. This is their fingerprint. Write it down if "
+    "you like. The result shows the salt and the card order, so you can check it."
 )
-AGREES_TEXT = say("The cards agree with the fingerprint that was shown before the deal.")
-DIFFERS_TEXT = say(
-    "The cards do not agree with the fingerprint that was shown before the deal: one of them was changed."
-)
+AGREES_TEXT = say("The cards match the fingerprint shown before the deal.")
+DIFFERS_TEXT = say("The cards do not match the fingerprint shown before the deal: a card was changed.")
 SALT_LATER_TEXT = say(
-    "The pack is not shuffled between these deals, so some of the cards are still to come. The order of the cards and "
-    "the salt are shown when the pack is shuffled, or when the match is over."
+    "The pack is not shuffled between these deals, so some of the cards are still to come. The card "
+    "order and the salt are shown after the next shuffle or after the match."
 )
-NO_FINGERPRINT_TEXT = say("This deal has no fingerprint: it was dealt by an older release.")
+NO_FINGERPRINT_TEXT = say("This deal has no fingerprint: an older version dealt it.")
 HASH_TEXT = say("The fingerprint is the SHA-256 of the salt, a line break, and the cards as written here.")
 
 
@@ -58,7 +56,7 @@ class FingerprintButton(FeltButton):
     def show_fingerprint(self, fingerprint: str) -> None:
         """Show the first digits of a fingerprint; "" for a deal without one."""
         self.setText(
-            tr("Deal sealed {fingerprint}…", fingerprint=fingerprint[:SHOWN_DIGITS])
+            tr("Deal fingerprint: {fingerprint}…", fingerprint=fingerprint[:SHOWN_DIGITS])
             if fingerprint
             else tr("Deal without a fingerprint")
         )
@@ -68,7 +66,7 @@ class FingerprintButton(FeltButton):
             else NO_FINGERPRINT_TEXT
         )
         self.setAccessibleName(self.text())
-        self.setAccessibleDescription(tr("Tells the fingerprint of this deal"))
+        self.setAccessibleDescription(tr("Shows the fingerprint of this deal"))
 
 
 class FingerprintSheet(TableSheet):

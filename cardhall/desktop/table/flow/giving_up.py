@@ -29,18 +29,22 @@ def consequences(match: Match) -> str:
         other = next(side for side in state.sides if 0 not in side)
         values = {"name": name, "others": side_name(other, match.names)}
         if len(own) == 1 and len(other) == 1:
-            counts = tr("Your statistics of {name} count it as given up: a loss for you, and {others} wins.", **values)
+            counts = tr(
+                "Your {name} statistics count the match as given up: a loss for you, and {others} wins.", **values
+            )
         elif len(own) == 1:
-            counts = tr("Your statistics of {name} count it as given up: a loss for you, and {others} win.", **values)
+            counts = tr(
+                "Your {name} statistics count the match as given up: a loss for you, and {others} win.", **values
+            )
         else:
             values["partner"] = side_name([seat for seat in own if seat], match.names)
             counts = tr(
-                "Your statistics of {name} count it as given up: a loss for you and {partner}, and {others} win.",
+                ("Your {name} statistics count the match as given up: a loss for you and {partner}, and {others} win."),
                 **values,
             )
     else:
-        counts = tr("Your statistics of {name} count it as given up: not won by you.", name=name)
-    kept = tr("It moves from Continue to Past matches.")
+        counts = tr("Your {name} statistics count the match as given up and not won.", name=name)
+    kept = tr("The match moves from Continue to Past matches.")
     return f"{counts} {kept}"
 
 

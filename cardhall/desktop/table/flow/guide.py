@@ -22,12 +22,14 @@ from cardhall.rules.engine.event import Event
 GUIDE_CAPTION = say("Your first match")
 # How to act by keys, by the kind of part that a callout points at
 KEY_TEXTS = {
-    "hand": say("With the keys: the arrows go to a card, and Enter plays it."),
-    "zone": say("With the keys: the arrows go to a card, and Enter plays it."),
-    "buttons": say("With the keys: Tab goes to the buttons, and Enter presses one."),
+    "hand": say("With the keyboard: the arrows move to a card, and Enter plays it."),
+    "zone": say("With the keyboard: the arrows move to a card, and Enter plays it."),
+    "buttons": say("With the keyboard: Tab moves to the buttons, and Enter presses one."),
 }
-SEVERAL_CARDS_KEY_TEXT = say("With the keys: arrows go to a card, Space chooses it, Enter plays the chosen cards.")
-NEXT_KEY_TEXT, DONE_KEY_TEXT = say("Enter goes on, Escape ends the guide."), say("Enter ends the guide.")
+SEVERAL_CARDS_KEY_TEXT = say(
+    "With the keyboard: arrows move to a card, Space selects it, Enter plays the selected cards."
+)
+NEXT_KEY_TEXT, DONE_KEY_TEXT = say("Enter continues, Escape ends the guide."), say("Enter ends the guide.")
 
 
 class TableParts(Protocol):

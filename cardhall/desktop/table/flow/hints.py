@@ -27,7 +27,7 @@ MAX_HINTS = 3
 EQUAL_MARGIN, SLIGHT_MARGIN, MAX_MARGIN = 0.01, 0.05, 0.15
 NEXT_HINT = say("Next idea")
 NO_HINTS_TEXT = say("There are no hints here. Choose, then read why.")
-ONLY_ACTION_TEXT = say("it is all you can do.")
+ONLY_ACTION_TEXT = say("it is your only choice.")
 CARD_ADVICE = {  # by the action's verb, for buttons whose label is only a card
     "add": template("Add the {label}"),
     "call": template("Call the {label}"),

@@ -33,16 +33,18 @@ class UndoCommand:
         elif self.is_agreed:
             self._go(deal)
         else:
-            title = tr("Back into deal {deal}?", deal=deal)
+            title = tr("Go back to deal {deal}?", deal=deal)
             sentence = tr(
-                "You have made no decision in deal {deal} yet. Your last one was in deal {other_deal}, which is "
-                "over. Going back also undoes its result. Redo restores it.",
+                (
+                    "You have made no decision in deal {deal} yet. Your last decision was in deal "
+                    "{other_deal}, which is over. Going back also undoes its result. Redo restores it."
+                ),
                 deal=self.deal,
                 other_deal=deal,
             )
             answers = (
                 (tr("Stay in deal {deal}", deal=self.deal), view.take_focus),
-                (tr("Back into deal {deal}", deal=deal), lambda: self._agree(deal)),
+                (tr("Back to deal {deal}", deal=deal), lambda: self._agree(deal)),
             )
             self.question = Question(view.page, title, sentence, answers, view.take_focus)
             self.question.open()

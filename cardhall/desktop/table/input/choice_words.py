@@ -53,7 +53,7 @@ def prompt_sentences(at: TableWords, gestures: Gestures, seen: Observation, lega
         what, lacks = legal.choice(gestures.cards)
         place, number = gestures.keyboard.chosen_set_number
         can = (
-            tr("{place} of {number} that can be played", place=place, number=number)
+            tr("{place} of {number} playable choices", place=place, number=number)
             if number
             else possible_use(at, gestures.cards, legal)
         )

@@ -18,9 +18,9 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 
 DRAG_TILT_DEGREES = 4.0
-NO_PLACE = say("Nothing happens there. Drop the card on a lit place, or click it.")
+NO_PLACE = say("You cannot drop the card there. Drop it on a lit place, or click it.")
 NOT_YOUR_TURN = say("It is not your turn: you can only move cards within your hand.")
-WRONG_PLACE = say("That card can be played, but not there: drop it on a lit place.")
+WRONG_PLACE = say("You can play that card, but not there: drop it on a lit place.")
 
 
 class Dragging(CardChoice):

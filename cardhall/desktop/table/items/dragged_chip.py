@@ -11,7 +11,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import paint_chip
 from cardhall.language import say
 
-CHIP_NO_PLACE = say("Nothing happens there. Drop the chip on a lit place, or click the chip.")
+CHIP_NO_PLACE = say("You cannot drop the chip there. Drop it on a lit place, or click it.")
 
 
 def starts_drag(start: QPoint, point: QPoint) -> bool:

@@ -25,7 +25,7 @@ MIN_CALL_SIZE = 10.0  # of a call's letters
 TURNED_ROUNDS = 2  # in a sheet with a line for each seat
 SHORT_NAME_LENGTH = 3  # letters of a name that always has room
 MIN_MEANING_LINES = 2
-MEANINGS_TITLE = say("What was said")
+MEANINGS_TITLE = say("Meaning of the calls")
 PASS_CALL = say("Pass")  # listed only when asked for
 
 
@@ -189,7 +189,7 @@ class AuctionPanel(SheetPanel):
         skin, felt = self.skin, self.skin.felt
         y = self.grid_height
         self.hairline(painter, y)
-        title = MEANINGS_TITLE if self.asked_call is None or self.asked_call.row >= 0 else tr("What it would say")
+        title = MEANINGS_TITLE if self.asked_call is None or self.asked_call.row >= 0 else tr("What it would mean")
         skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(18), title, skin.sans(13, 600), felt.text2)
         y += skin.px(MEANINGS_TITLE_HEIGHT)
         for text in self.words(self.height() - skin.px(8) - y):

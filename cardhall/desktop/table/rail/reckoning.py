@@ -102,7 +102,7 @@ class Reckoning(Veil):
         self.sheet = ReckoningSheet(self)
         be(self, QAccessible.Role.Dialog)
         self.next = SheetButton(self.sheet, tr("Next deal"), ACCENT)
-        self.look = SheetButton(self.sheet, tr("Look at the table"), PLAIN)
+        self.look = SheetButton(self.sheet, tr("View the table"), PLAIN)
         self.again = SheetButton(self.sheet, tr("New match"), ACCENT)
         self.hall = SheetButton(self.sheet, tr("Hall"), PLAIN)
         self.repeat = SheetButton(self.sheet, tr("Same deal again"), PLAIN)  # see `flow/again.py`

@@ -25,7 +25,7 @@ from cardhall.language import say, tr
 
 SUIT_GLYPHS = {letter: sign for sign, letter in SUIT_OF_SIGN.items()}
 COLOURED_SUITS = "hdc"  # they have colours of their own in a pack of four colours
-NOTES_CAPTION, COUNTED_CAPTION = say("How it went"), say("What counts")
+NOTES_CAPTION, COUNTED_CAPTION = say("Course of play"), say("What counts")
 
 
 class ReckoningSheet(QWidget):

@@ -77,7 +77,7 @@ class Overviews:
             return ""
         said = self.situation.call_meanings(self.situation.shown)
         if not said:
-            return tr("Nothing has been said in this deal.")
+            return tr("There are no calls in this deal yet.")
         area = self.stage.frame.stage
         self._remember_focus()
         self.call_list.open_up(said, QRectF(area.x, area.y, area.w, area.h))
@@ -129,7 +129,7 @@ class Overviews:
 
     def show_standing(self) -> None:
         """Show the state of the deal in a list."""
-        self._show_lines(tr("How the deal stands"), self.announcer.status().all(), newest=False)
+        self._show_lines(tr("State of the deal"), self.announcer.status().all(), newest=False)
 
     def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
         if self.line_list.isVisible() and self.line_list.title == title:
@@ -167,7 +167,7 @@ class Overviews:
         if self.action_list.isVisible():
             self.action_list.close_up()
         elif self._is_dialog_open():
-            words = tr("Answer what lies over the table first.")
+            words = tr("Close the dialog over the table first.")
             self.announcer.show(words)
             announce(self.stage.cloth, words)
         else:

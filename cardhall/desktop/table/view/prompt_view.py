@@ -51,12 +51,12 @@ class PromptView:
         elif suggestion:
             self.prompt.set_words("", suggestion)
         elif situation.runner.speed.is_fast_forwarding:
-            self.prompt.set_words(self.news, tr("On to your next decision. Esc stops."))
+            self.prompt.set_words(self.news, tr("Playing to your next decision. Press Esc to stop."))
         elif situation.legal is not None:
             sentences = choice_words.prompt_sentences(situation, self.gestures, seen, situation.legal)
             fact, asked = (in_pack(sentence, situation.stage.pack) for sentence in sentences)
             alone = situation.runner.autoplay.announced is not None
-            task = tr("{task} (done for you)", task=asked) if alone else asked
+            task = tr("{task} (automatic)", task=asked) if alone else asked
             self.prompt.set_words(fact, task)
             self.announcer.prompt(self._aloud(*sentences, alone=alone), f"{fact}{asked}")
             if self.news:
@@ -69,7 +69,7 @@ class PromptView:
         pack, calls = self.situation.stage.pack, self.situation.is_auction
         texts = [one if is_told_aloud(one) else in_pack(one, pack) for one in (fact, task)]
         told, asked = (spoken_text(one, pack, calls=calls) for one in texts)
-        return ". ".join(filter(None, (told, tr("{task} (done for you)", task=asked) if alone else asked)))
+        return ". ".join(filter(None, (told, tr("{task} (automatic)", task=asked) if alone else asked)))
 
     def show_key_meaning(self, action: Action | None) -> None:
         """Show the action of the key under the pointer, and the meaning of its call."""

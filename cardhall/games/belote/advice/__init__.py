@@ -95,8 +95,8 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
             return describe_hand(seen, state.upcard.suit if action == TAKE_ACTION else action.words[0])
         if seen.phase == "declare":
             if action == DECLARE_ACTION:
-                return say("If your side has the best combination, all that it has declared scores.")
-            return say("It could not count any more, and would only tell the others what you hold.")
+                return say("If your side has the best combination, all the combinations it has declared score.")
+            return say("Declaring can no longer score, and would only tell the others what you hold.")
         return super().reason(seen, action)
 
 

@@ -136,13 +136,13 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         "direction": one_of(
             {"left": say("To the left"), "right": say("To the right")},
             say("Direction"),
-            say("Which way turns, deal and cards go round; to the right is the old way."),
+            say("The direction of play and of dealing. To the right is the traditional way."),
             left_open=True,
         ),
         "declarations": one_of(
             {"all": say("All"), "belote": say("Only belote"), "none": say("None")},
             say("Declarations"),
-            say("What scores besides tricks: fours and runs, and king and queen of trumps."),
+            say("Which combinations score besides tricks: fours, runs, and the king and queen of trumps."),
             left_open=True,
         ),
         "rounding": one_of(
@@ -158,18 +158,18 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
         "overtake_partner": one_of(
             {False: say("Not needed"), True: say("On a trump lead")},
             say("Overtaking the partner"),
-            say("Whether a trump lead must be beaten even where the partner is winning."),
+            say("Whether you must beat a trump lead even when your partner is winning the trick."),
         ),
         "shuffle": one_of(
             {True: say("Every deal"), False: say("First deal only")},
             say("Shuffling"),
-            say("Whether the pack is shuffled for every deal, or after the first only gathered and cut."),
+            say("Whether the pack is shuffled before every deal, or only before the first and then cut."),
             book_choices=(False,),
         ),
         "contract": one_of(
             {"tricks": say("Points in tricks"), "all": say("All points")},
             say("Contract"),
-            say("What the taker’s side must have more of."),
+            say("Whether the taker’s side needs more points in tricks, or more points in all."),
         ),
     }
     presets = book_and_usual(
@@ -317,7 +317,7 @@ OUTCOME_TEXTS = {
     ),
     "tie": (
         say("Equal points"),
-        say("the taker’s are held over"),
+        say("the taker’s points are held over"),
         template("{{{taker}}} made {suit} trumps and both sides have {own} points"),
     ),
     "capot": (say("Capot"), say("all eight tricks"), template("{{{taker}}} made {suit} trumps and took every trick")),
@@ -348,7 +348,7 @@ def reckoning_lines(state: BeloteState, found: Reckoned, points: Sequence[int]) 
             fill("{names}", names=listing(one.name for _, some in state.shown for one in some)),
         ),
         *line_if_any(say("Belote"), belote, say("king and queen of {suit}", suit=suit_name(state.trump))),
-        *line_if_any(say("Held over"), before, say("from equal points before")),
+        *line_if_any(say("Held over"), before, say("held over from an earlier tie")),
         *line_if_any(say("Rounding"), rounding, say("to the nearest ten")),
     ]
     if found.outcome == "tie":
@@ -356,7 +356,7 @@ def reckoning_lines(state: BeloteState, found: Reckoned, points: Sequence[int]) 
             Line(say("Held over"), (), say("{held} points for the side that wins the next contract", held=found.held))
         )
     elif sum(combinations) < sum(state.declared_points()):
-        lines.append(Line(say("Combinations lost"), (), say("for want of a trick")))
+        lines.append(Line(say("Combinations lost"), (), say("because the side took no trick")))
     return tuple(lines)
 
 

@@ -182,7 +182,7 @@ class Declaring(AskAll[D], Generic[D]):
         return say("You hold {held}", held=listing(held))
 
     def task(self, state: D, seat: int, names: Names) -> str:
-        return say("Declare, or say good and give it up") if len(self.able(state, seat)) > 1 else say("Say good")
+        return say("Declare it, or say “good” and give it up") if len(self.able(state, seat)) > 1 else say("Say good")
 
 
 DECLARING_PHASE: Declaring[Any] = Declaring()

@@ -110,10 +110,10 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         at = self.position(seen.state, seen.seat)
         if action != PASS and at.standing is not None and at.enemy == len(action.cards) <= 2:
             few = numbered(at.enemy, "card")
-            return say("Somebody has only {few} left and must not get in cheaply.", few=few)
+            return say("Somebody has only {few} left, so your play should be hard to beat.", few=few)
         if action != PASS and at.standing is None and at.enemy < len(action.cards) and at.enemy <= 3:
             few = numbered(at.enemy, "card")
-            return say("Whoever has only {few} left cannot beat a longer combination.", few=few)
+            return say("A player with only {few} left cannot beat a longer combination.", few=few)
         return super().reason(seen, action)
 
 

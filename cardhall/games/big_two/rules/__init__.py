@@ -93,18 +93,18 @@ class BigTwo(SuitClimbGame[BigTwoState]):
             100,
             (25, 50, 100, 200),
             say("Penalty points"),
-            say("The match ends once a player has that number; the fewest points win."),
+            say("The match ends once a player has this many points; the fewest points win."),
             left_open=True,
         ),
         "passing": one_of(
             {"again": say("May play again"), "out": say("Is out until the next lead")},
-            say("Who has passed"),
+            say("After passing"),
             say("Whether a player who has passed may play again before all others have passed."),
         ),
         "first_lead": one_of(
             {"lowest": say("The lowest card"), "winner": say("The last winner")},
             say("First lead"),
-            say("Who begins later deals: the lowest card and its player, or the last winner with anything."),
+            say("Who leads first in later deals: the holder of the lowest card, or the last winner with any cards."),
         ),
         "bombs": one_of(
             {False: say("Off"), True: say("On")},
@@ -164,7 +164,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
         lines = (
             Line(say("Cards left"), left, adds=False),
             Line(say("Each counts"), [COST_FACTORS[number] if number else None for number in left], adds=False),
-            Line(say("Penalty points"), delta, say("cards left, times what each counts")),
+            Line(say("Penalty points"), delta, say("cards left, times the points for each")),
         )
         return DealResult(delta, lines, say("{{{out}}} ran out of cards first", out=left.index(0)))
 

@@ -98,18 +98,18 @@ ABOVE_THE_HIGHEST = {
 OTHER_SIZE = {  # by the number of cards that lie: why another number cannot be played on them
     1: say("Play a higher single card: only that beats a single card."),
     2: say("Play a higher pair: only that beats a pair."),
-    3: say("Three of a rank lie there: only three of a higher rank beat them."),
-    5: say("Five cards lie there: only five cards beat them."),
+    3: say("Three of a rank were played: only three of a higher rank beat them."),
+    5: say("Five cards were played: only five cards beat them."),
 }
 OTHER_SIZE_OR_BOMB = {
     1: say("Play a higher single card or a bomb: only these beat a single card."),
     2: say("Play a higher pair or a bomb: only these beat a pair."),
-    3: say("Three of a rank lie there: only three of a higher rank or a bomb beat them."),
-    5: say("Five cards lie there: only five cards beat them."),
+    3: say("Three of a rank were played: only three of a higher rank or a bomb beat them."),
+    5: say("Five cards were played: only five cards beat them."),
 }
 SIZE_FAULTS = {2: say("Two cards are played as a pair."), 3: say("Three cards must be of one rank.")}
 FIVE_CARDS_FAULT = say(
-    "Five cards must be a straight, a flush, a full house, four of a rank with any card, or a straight flush."
+    "Five cards must form a straight, flush, full house, four of a rank plus any card, or straight flush."
 )
 
 
@@ -315,7 +315,7 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
         if size in SIZE_FAULTS:
             return SIZE_FAULTS[size]
         if size == 4:
-            return say("Four cards are no combination: four of a rank go with a fifth card.")
+            return say("Four cards are not a combination: four of a rank need a fifth card.")
         if size > 5:
             return say("A combination has five cards at most.")
         places = sorted(state.kinds.line.index(card.rank) for card in some)

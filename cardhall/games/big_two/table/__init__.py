@@ -62,12 +62,12 @@ TABLE = parts.Table(
     tricks=False,
     hand=parts.Hand("2AKQJT9876543", by="rank", flushes=True, grouped=True),
     seats=Hands(),
-    score=Penalties(say("Penalty points"), note=say("the fewest win"), against=True),
+    score=Penalties(say("Penalty points"), note=say("fewest points win"), against=True),
     rail=(parts.DealSheet(fewest=True),),
     auction=None,
     drawings=(EarlierPlays(), BeatenBy()),
     buttons=parts.Buttons(
-        kept={"play": ("pass",)}, gold=(), claim=say("I can play out"), claimed=say("I can play out")
+        kept={"play": ("pass",)}, gold=(), claim=say("I can play all my cards"), claimed=say("I can play all my cards")
     ),
     events=parts.Events(holder_words="", won_words=(say("You lead again"), leads_again)),
     log=parts.Log("lead", say("Last plays"), "turn"),

@@ -142,19 +142,19 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         if action.verb == "discard":
             return self.reason_to_throw(state, seen, action.cards[0], left)
         if not left:
-            return say("It empties your hand, and the pozzetto is yours at once.")
+            return say("It empties your hand, so you get the pozzetto at once.")
         if action.verb == "meld":
             if state.must_close(seen.seat):
                 return say("Cards on the table count for you; in the hand they count against you.")
-            return say("It leaves {cards} between you and the pozzetto.", cards=numbered(left, "card"))
+            return say("You then have only {cards} left to play before the pozzetto.", cards=numbered(left, "card"))
         meld = table[action.number]
         size = len(meld.cards) + 1
         if size == BURRACO_SIZE:
-            return say("It makes {meld} a burraco.", meld=meld_name(meld))
+            return say("This makes {meld} a burraco.", meld=meld_name(meld))
         if size > BURRACO_SIZE:
-            return say("It counts on the table and no longer in your hand.")
+            return say("On the table it counts for you; in your hand it counts against you.")
         return say(
-            "It brings {meld} to {cards}, of seven that a burraco needs.",
+            "This brings {meld} to {cards}; a burraco needs seven.",
             meld=meld_name(meld),
             cards=numbered(size, "card"),
         )
@@ -169,27 +169,27 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
                 return say("There is no pile to take.")
             if not useful:
                 return say("Nothing in the pile goes with your side’s melds.")
-            return say("The pile brings more cards to get rid of than it is worth.")
+            return say("The pile is not worth it: you would have too many cards to get rid of.")
         if useful:
-            return say("The pile has {card:the} for your side.", card=card_name(useful[-1]))
+            return say("The pile has {card:the}, which fits your side’s melds.", card=card_name(useful[-1]))
         if deal.pile_value(seat) > 0:
-            return say("The pile makes melds with your hand.")
-        return say("It brings {cards:words} more for new melds.", cards=numbered(len(pile), "card"))
+            return say("Cards from the pile form melds with your hand.")
+        return say("The pile gives you {cards:words} more for new melds.", cards=numbered(len(pile), "card"))
 
     def reason_to_throw(self, state: BurracoState, seen: Observation, card: Card, left: int) -> str:
         """Why that discard."""
         if not left:
             if state.must_close(seen.seat):
-                return say("It closes, while the others still hold cards.")
-            return say("It is your last card, and the pozzetto is yours at your next turn.")
+                return say("Closing now leaves the others with cards in hand.")
+            return say("It is your last card, so you get the pozzetto at your next turn.")
         points = numbered(CARD_POINTS[card], "point")
         if HAND_SHAPE.is_wild[card]:
-            return say("It would cost {points} in your hand at the end.", points=points)
+            return say("If you still hold it at the end, it costs you {points}.", points=points)
         deal = self.deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
-        untaken = "" if is_taken else say("No meld of the other side takes the {card}.", card=card_face(card))
+        untaken = "" if is_taken else say("The {card} does not fit the other side’s melds.", card=card_face(card))
         why = why_discarded(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
-        return why or say("It would cost {points} in your hand at the end.", points=points)
+        return why or say("If you still hold it at the end, it costs you {points}.", points=points)
 
 
 class Beginner(BurracoAdvice):

@@ -134,15 +134,19 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         if seen.phase == "auction":
             held = describe_high_cards(seen.hand)
             if action == PASS:
-                return say("You hold {held}: too little against two.", held=held)
+                return say("You hold {held}: too weak against two opponents.", held=held)
             return say("You hold {held}: that is enough to play.", held=held)
         if action.verb == "call":
             suit = action.cards[0].suit
             many = sum(card.suit == suit for card in seen.hand)
             return (
-                say("With it your {numbers} {suit} are worth most.", numbers=in_words(many), suit=suit_name(suit))
+                say(
+                    "This card helps your hand most: you hold {numbers} {suit}.",
+                    numbers=in_words(many),
+                    suit=suit_name(suit),
+                )
                 if many > 1
-                else say("With it you hold one of the highest {suit}.", suit=suit_name(suit))
+                else say("With this card you hold one of the highest {suit}.", suit=suit_name(suit))
             )
         if action.verb in ("exchange", "discard"):
             return why_discarded(seen.hand, action.cards[0], seen.game.trick_rules(seen.state).suits)
@@ -150,8 +154,8 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
 
 
 REASON_TEXTS = {
-    "done": say("The cards that are left are likely to be better than those of the widow."),
-    "take": say("Together with your hand these are the best."),
+    "done": say("Your other cards are probably better than the cards in the widow."),
+    "take": say("These cards go best with your hand."),
 }
 
 

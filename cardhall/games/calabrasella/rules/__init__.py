@@ -115,7 +115,7 @@ class LayingAway(Exchange[CalabrasellaState]):
     def task(self, state: CalabrasellaState, seat: int, names: Names) -> str:
         if state.laid_away:
             return say("Lay another card away, or press Done")
-        return say("Lay one to {most} cards away, for as many of the widow", most=in_words(self.most))
+        return say("Lay one to {most} cards away, then take as many from the widow", most=in_words(self.most))
 
 
 class Taking(TakeOpen[CalabrasellaState]):
@@ -153,13 +153,13 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         "deals": deals_in_match(
             9,
             (1, 3, 6, 9, 12, 15),
-            say("The number of deals in a match, those that everybody passed included."),
+            say("The number of deals in a match, including deals that everybody passed."),
             left_open=True,
         ),
         "set_aside": one_of(
             {"nobody": say("Count for nobody"), "last_trick": say("Count with the last trick")},
             say("Cards set aside"),
-            say("For whom the cards laid away and those left in the widow count."),
+            say("Who scores the cards laid away and the cards left in the widow."),
         ),
     }
     presets = book_and_usual(set_aside="last_trick")
@@ -251,7 +251,7 @@ class Calabrasella(CalledCards[CalabrasellaState]):
             ),
             Line(say("Last trick"), points_of_party(parties, last, LAST_TRICK), adds=False),
             rest,
-            Line(say("Points"), [totals[party] for party in parties], say("the defenders’ together"), adds=False),
+            Line(say("Points"), [totals[party] for party in parties], say("the defenders together"), adds=False),
             Line(say("Difference"), (), difference, adds=False),
             Line(say("Paid"), delta),
         )

@@ -111,7 +111,7 @@ class GiveBack(Exchange[C], Generic[C]):
 
     def why_kept(self, state: C, seat: int, card: Card) -> str:
         return (
-            say("You have called the {card}: give another card for it.", card=card_name(card))
+            say("You called the {card}: give a different card in return.", card=card_name(card))
             if card is state.called
             else ""
         )

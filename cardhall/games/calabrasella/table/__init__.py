@@ -22,7 +22,7 @@ def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> 
             3: tr("Lay three more here"),
             2: tr("Lay two more here"),
             1: tr("Lay one more here"),
-            0: tr("Lay no more here"),
+            0: tr("No more cards here"),
         }[left]
     return tr("Laid away") if seen.zones["discard"] else ""
 

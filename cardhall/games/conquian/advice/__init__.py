@@ -82,25 +82,28 @@ class ConquianAdvice(Advice[ConquianState]):
         if action.verb == "meld":
             after = table + 1 + len(action.cards)
             if after >= TO_WIN:
-                return say("It makes eleven.")
-            return say("It brings {after} of {to_win} cards to the table.", after=after, to_win=TO_WIN)
+                return say("It completes your eleven cards.")
+            return say("You then have {after} of {to_win} cards on the table.", after=after, to_win=TO_WIN)
         if action == FORCE_ACTION:
-            return say("Forced, it costs your opponent a card of the hand and a say in the shape of the table.")
+            return say("If you force it, your opponent loses a hand card and the choice of how to meld.")
         if action.verb == "discard":
             card = action.cards[0]
             number = count_matches(seen.hand, card, SEQUENCE_ORDER)
             return why_few_matches(number, card, False) or say(
-                "{cards:capital words} of your hand can be melded with the {card}; the other player gets it.",
+                (
+                    "{cards:capital words} in your hand can be melded with the {card}. The other player "
+                    "is offered it next."
+                ),
                 cards=numbered(number, "card"),
                 card=card_face(card),
             )
         if LAY_ACTION in seen.actions():
-            return say("Laid, it would spoil the shape of your table.")
+            return say("Melding it would spoil the rest of your table.")
         if state.phase == "force":
-            return say("Forced, it would bring your opponent nearer to eleven.")
+            return say("Forcing it would bring your opponent nearer to eleven cards.")
         if len(seen.actions()) == 1:
             return say("You have no use for it.")
-        return say("The melds that you could lay with it would leave your other cards harder to meld.")
+        return say("If you meld it, your other cards become harder to meld.")
 
 
 class Heedless(ConquianAdvice):

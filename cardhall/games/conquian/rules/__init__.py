@@ -85,16 +85,16 @@ class Offer(Phase[ConquianState]):
             return say("The {card} is on offer: meld it or pass it.", card=card_face(card))
         if card in named:
             return say(
-                "The {card} is laid by itself: name only the cards of your hand that go with it.", card=card_face(card)
+                "The {card} is added automatically: name only the hand cards that go with it.", card=card_face(card)
             )
         missing = not_held(state.zones[HAND[seat]], named)
         if missing:
             return missing
         if any(set(named) <= set(meld) for meld in GAME_MELDS.containing(card, [*named, *state.zones[TABLE[seat]]])):
-            return say("The cards left over on your table would no longer be melds.")
+            return say("The other cards on your table would no longer form melds.")
         if GAME_MELDS.kind(named):
             return say(
-                "A meld is never laid from the hand alone: the {card} on offer must be in it.", card=card_face(card)
+                "You cannot meld from your hand alone: the meld must include the {card} on offer.", card=card_face(card)
             )
         return say(
             "The {card} on offer makes no meld with these cards. {fault}.",

@@ -208,7 +208,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         told = say("You hold {high} points in high cards{long}. {says}", high=hand.high, long=long, says=says)
         if call == system.choose(reading, hand):
             return told
-        return say("{told} The system alone would say something else, but imagined deals are weighed too.", told=told)
+        return say("{told} The system alone would bid differently, but simulated deals favour this call.", told=told)
 
 
 class BridgeBeginner(Careless[BridgeState], BridgeAdvice):

@@ -10,7 +10,7 @@ from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.slams import TO_PLAY, likeliest_trumps
 from cardhall.language import say
 
-ENOUGH: Final = say("No wish to bid on")
+ENOUGH: Final = say("Does not want to bid on")
 KINGS: Final = say("Asks for kings")
 GERBER: Final = bid(4, CLUBS)
 BLACKWOOD: Final = bid(4, NT)

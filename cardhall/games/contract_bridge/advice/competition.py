@@ -59,7 +59,7 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
                         least_high=8,
                     )
                 )
-        found.append(Meaning(PASS, say("Nothing to say"), 0, 15))
+        found.append(Meaning(PASS, say("Nothing to show"), 0, 15))
         return found
     opened = 1 << strain
     strong = Meaning(
@@ -196,7 +196,7 @@ def overcall_meanings(reading: Reading) -> list[Meaning]:
             )
     majors = [meaning for meaning in bids if strain_of(meaning.call) in MAJORS]
     found += [*majors, *double, *[meaning for meaning in bids if meaning not in majors]]
-    found.append(Meaning(PASS, say("Nothing to say"), 0, 16 - less))
+    found.append(Meaning(PASS, say("Nothing to show"), 0, 16 - less))
     return found
 
 
@@ -294,7 +294,7 @@ def answers_to_double(reading: Reading) -> list[Meaning]:
     if at_nt <= 2 and stops & 15 == stops:
         found.append(Meaning(bid(at_nt, NT), say("Answer"), 6, game - 3 + (at_nt == 2), TOTAL_COUNT, stops=stops))
     if free:
-        found.append(Meaning(PASS, say("Nothing to say"), 0, 10))
+        found.append(Meaning(PASS, say("Nothing to show"), 0, 10))
     else:
         for suit in order:
             at = reading.cheapest(suit)
@@ -332,7 +332,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
             found.append(
                 Meaning(
                     bid(4, suit),
-                    say("Shuts the others out"),
+                    say("Pre-emptive bid"),
                     5,
                     game - 4,
                     suit,
@@ -406,7 +406,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
         found.append(Meaning(bid(2, NT), say("Invites to game"), game - 2, game, TOTAL_COUNT, stops=theirs))
     if reading.may_double() and level_of(reading.last) >= 4:
         found.append(Meaning(DOUBLE, say("For penalty"), 10, NO_POINT_LIMIT, HIGH_CARDS_COUNT, quick=4))
-    found.append(Meaning(PASS, say("Nothing to say"), 0, game))
+    found.append(Meaning(PASS, say("Nothing to show"), 0, game))
     return [meaning for meaning in found if not is_bid(meaning.call) or reading.may_bid(meaning.call)]
 
 

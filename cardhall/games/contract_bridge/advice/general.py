@@ -50,8 +50,8 @@ DENIED_POINTS: Final = 2  # points above what a seat may have, that a later bid 
 COMPETING_POINTS: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
 SURE_TRUMPS: Final = 11  # cards of both hands with which a major is bid over five of a minor
 INVITES_TEXT: Final = say("Invites to game")
-NO_WISH_TEXT = say("No wish to bid on")
-MINIMUM_TEXT = say("No strength beyond what was shown")
+NO_WISH_TEXT = say("Does not want to bid on")
+MINIMUM_TEXT = say("No extra strength")
 
 
 def general_meanings(reading: Reading) -> list[Meaning]:

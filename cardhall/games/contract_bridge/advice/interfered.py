@@ -41,7 +41,7 @@ def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
                     longest,
                 )
             )
-    found.append(Meaning(PASS, say("No wish to bid on")))
+    found.append(Meaning(PASS, say("Does not want to bid on")))
     return found
 
 
@@ -71,7 +71,7 @@ def answers_to_overcalled_nt(reading: Reading, low: int) -> list[Meaning]:
         found.append(
             Meaning(bid(2, NT), say("Invites to game"), game - 2, game - 1, TOTAL_COUNT, stops=1 << theirs, shows=())
         )
-    found.append(Meaning(PASS, say("No wish to bid on"), 0, game))
+    found.append(Meaning(PASS, say("Does not want to bid on"), 0, game))
     return [meaning for meaning in found if meaning.call >= PASS or reading.may_bid(meaning.call)]
 
 
@@ -90,10 +90,10 @@ def after_hearts(reading: Reading) -> list[Meaning]:
     most = (known.low + known.high + 1) // 2
     name = say("Four spades besides")
     if level_of(reading.last) == 3:
-        return [Meaning(bid(4, SPADES), name, cards=spades), Meaning(PASS, say("No wish to bid on"))]
+        return [Meaning(bid(4, SPADES), name, cards=spades), Meaning(PASS, say("Does not want to bid on"))]
     return [
         Meaning(bid(4, SPADES), name, most, NO_POINT_LIMIT, HIGH_CARDS_COUNT, spades),
         Meaning(bid(3, NT), TO_PLAY, most + 1, NO_POINT_LIMIT, HIGH_CARDS_COUNT),
         Meaning(bid(3, SPADES), name, 0, most - 1, HIGH_CARDS_COUNT, spades),
-        Meaning(PASS, say("No wish to bid on"), 0, most, HIGH_CARDS_COUNT),
+        Meaning(PASS, say("Does not want to bid on"), 0, most, HIGH_CARDS_COUNT),
     ]

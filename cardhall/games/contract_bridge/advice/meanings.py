@@ -13,7 +13,7 @@ from cardhall.games.contract_bridge.advice.hands import HIGH_CARDS_COUNT, TOTAL_
 from cardhall.language import in_words, listing, numbered, one_of_suit, say, suit_name
 from cardhall.language.values import Count
 
-FOR_WANT_OF_BETTER_TEXT: Final = say("For want of a better bid")
+FOR_WANT_OF_BETTER_TEXT: Final = say("No better bid")
 STRONG_HAND_TEXT: Final = say("A strong hand, asks for more")
 NO_POINT_LIMIT: Final = 40  # points; that many or more is no limit
 ONE_ROUND: Final = 1  # how long a call forces the partner to bid
@@ -154,8 +154,8 @@ class Meaning:
         if self.quick > 1:
             parts.append(say("{sure_tricks} in defence", sure_tricks=numbered(self.quick // 2, "sure trick")))
         if self.call == PASS and self.high < NO_POINT_LIMIT:
-            parts.append(say("or more without a bid that fits"))
-        force = {ONE_ROUND: say("partner must bid"), TO_GAME: say("to be bid on to game")}.get(self.forcing, "")
+            parts.append(say("or more with no suitable bid"))
+        force = {ONE_ROUND: say("partner must bid"), TO_GAME: say("game forcing")}.get(self.forcing, "")
         all_parts = listing(parts, ",")
         if not parts:
             return say("{name}; {force}.", name=self.name, force=force) if force else say("{name}.", name=self.name)

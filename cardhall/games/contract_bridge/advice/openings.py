@@ -68,7 +68,7 @@ VULNERABLE_EXTRA_POINTS = 2  # high-card points more that a weak bid needs when 
 
 def weak_openings(more: int) -> tuple[Meaning, ...]:
     """Return the pre-emptive openings; `more`: additional points required."""
-    name = say("Opening that shuts the others out")
+    name = say("Pre-emptive opening")
     return (
         *[Meaning(bid(4, suit), name, 5 + more, 10, HIGH_CARDS_COUNT, ((suit, 8, 13),)) for suit in (SPADES, HEARTS)],
         *[
@@ -105,7 +105,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
         Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, grand - 1, TOTAL_COUNT, balanced=True),
         Meaning(
             bid(4, NT),
-            say("Asks partner to bid six with the most"),
+            say("Asks partner to bid six with a maximum"),
             slam - (high - low),
             most,
             HIGH_CARDS_COUNT,
@@ -123,7 +123,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     invites = game - (high - low) + 1 if over == 2 else game
     four = Meaning(
         stayman,
-        say("Asks for a suit of four hearts or spades"),
+        say("Asks for a four-card major"),
         invites,
         NO_POINT_LIMIT,
         TOTAL_COUNT,
@@ -216,7 +216,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
     found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), game, most, TOTAL_COUNT))
     if over == 2:
         found.append(
-            Meaning(bid(2, NT), say("Asks partner to bid three with the most"), invites, game - 1, TOTAL_COUNT)
+            Meaning(bid(2, NT), say("Asks partner to bid three with a maximum"), invites, game - 1, TOTAL_COUNT)
         )
         for suit in (SPADES, HEARTS, DIAMONDS):
             found.append(
@@ -230,7 +230,7 @@ def answers_to_nt(reading: Reading, low: int, high: int, *, over: int = 2) -> li
                 )
             )
     found.append(Meaning(bid(6, NT), say("To play", context="what a bid says"), slam, NO_POINT_LIMIT, TOTAL_COUNT))
-    found.append(Meaning(PASS, say("No wish to bid on"), 0, invites - 1))
+    found.append(Meaning(PASS, say("Does not want to bid on"), 0, invites - 1))
     return [meaning for meaning in found if reading.last < meaning.call]
 
 
@@ -242,7 +242,7 @@ def answers_to_stayman(reading: Reading) -> list[Meaning]:
         Meaning(bid(level, HEARTS), name, cards=((HEARTS, 4, 5),), balanced=True),
         Meaning(bid(level, SPADES), name, cards=((SPADES, 4, 5), (HEARTS, 0, 3)), balanced=True),
         Meaning(
-            bid(level, DIAMONDS), say("Answer: no suit of four hearts or spades"),
+            bid(level, DIAMONDS), say("Answer: no four-card major"),
             cards=((HEARTS, 0, 3), (SPADES, 0, 3)),
             balanced=True, natural=False,
         ),
@@ -278,7 +278,14 @@ def answers_to_strong(reading: Reading) -> list[Meaning]:
     )
     found.append(Meaning(TWO_NT, say("Natural"), 8, NO_POINT_LIMIT, TOTAL_COUNT, balanced=True, forcing=TO_GAME))
     found.append(
-        Meaning(bid(2, DIAMONDS), say("Waits for what partner has"), 0, NO_POINT_LIMIT, natural=False, forcing=TO_GAME)
+        Meaning(
+            bid(2, DIAMONDS),
+            say("Waiting bid: partner describes the hand"),
+            0,
+            NO_POINT_LIMIT,
+            natural=False,
+            forcing=TO_GAME,
+        )
     )
     return [meaning for meaning in found if reading.may_bid(meaning.call)]
 
@@ -324,7 +331,7 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
                 ((suit, 2 if level == 2 else 1, 13),),
             )
         )
-        found.append(Meaning(bid(4, suit), say("Shuts the others out"), 5, 15, suit, ((suit, length + 1, 13),)))
+        found.append(Meaning(bid(4, suit), say("Pre-emptive bid"), 5, 15, suit, ((suit, length + 1, 13),)))
     else:
         found.append(
             Meaning(bid(5, suit), say("To play", context="what a bid says"), 18, NO_POINT_LIMIT, suit, ((suit, 3, 13),))
@@ -342,7 +349,7 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
         )
     )
     if level == 2:
-        found.append(Meaning(bid(3, suit), say("Shuts the others out"), 4, 15, suit, ((suit, length, 13),)))
+        found.append(Meaning(bid(3, suit), say("Pre-emptive bid"), 4, 15, suit, ((suit, length, 13),)))
     for major in (SPADES, HEARTS):
         if major != suit:
             at = reading.cheapest(major)
@@ -370,5 +377,5 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
     found.append(
         last if suit in (HEARTS, SPADES) else Meaning(THREE_NT, last.name, 18, NO_POINT_LIMIT, HIGH_CARDS_COUNT)
     )
-    found.append(Meaning(PASS, say("No wish to bid on"), 0, 15 if level == 2 else 13))
+    found.append(Meaning(PASS, say("Does not want to bid on"), 0, 15 if level == 2 else 13))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

@@ -77,7 +77,7 @@ def response_meanings(reading: Reading) -> list[Meaning]:
     found.append(
         Meaning(
             PASS,
-            say("Too weak to answer") if not contested else say("Nothing to say"),
+            say("Too weak to answer") if not contested else say("Nothing to show"),
             0,
             9 if contested else RESPONSE_POINTS - 1,
         )
@@ -146,7 +146,7 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
                 natural=False,
                 forcing=TO_GAME,
             ),
-            Meaning(bid(4, suit), say("Raise that shuts the others out"), 6, 10, suit, ((suit, 5, 13),)),
+            Meaning(bid(4, suit), say("Pre-emptive raise"), 6, 10, suit, ((suit, 5, 13),)),
         ]
     else:
         found = [
@@ -163,7 +163,7 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
             ),
             Meaning(
                 bid(4, suit),
-                say("Raise that shuts the others out"),
+                say("Pre-emptive raise"),
                 6,
                 10,
                 suit,
@@ -172,7 +172,7 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
             ),
         ]
     if at == 5 and reading.right in (bid(5, CLUBS), bid(5, DIAMONDS)):
-        name = say("Raise that shuts the others out")
+        name = say("Pre-emptive raise")
         found.append(Meaning(bid(5, suit), name, RAISE_POINTS, NO_POINT_LIMIT, suit, ((suit, SURE_SUPPORT, 13),)))
     if at <= 3:
         low = 11 if at == 2 else 8
@@ -199,7 +199,7 @@ def forcing_raise(suit: int) -> list[Meaning]:
             forcing=ONE_ROUND,
             least_high=9,
         ),
-        Meaning(bid(3, suit), say("Raise that shuts the others out"), 4, 8, HIGH_CARDS_COUNT, cards, shows=shows),
+        Meaning(bid(3, suit), say("Pre-emptive raise"), 4, 8, HIGH_CARDS_COUNT, cards, shows=shows),
     ]
 
 
@@ -591,10 +591,10 @@ def after_one_nt(reading: Reading) -> list[Meaning]:
         )
     )
     found.append(
-        Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, HIGH_CARDS_COUNT, balanced=True)
+        Meaning(bid(2, NT), say("Asks partner to bid three with a maximum"), 17, 18, HIGH_CARDS_COUNT, balanced=True)
     )
     found += [m for m in opener_suits(reading, opened, False) if known.high > 0]
     found.append(Meaning(bid(3, NT), say("To play", context="what a bid says"), 19, NO_POINT_LIMIT, TOTAL_COUNT))
-    found.append(Meaning(PASS, say("No wish to bid on"), 0, 16))
-    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with the most"), 17, 18, TOTAL_COUNT))
+    found.append(Meaning(PASS, say("Does not want to bid on"), 0, 16))
+    found.append(Meaning(bid(2, NT), say("Asks partner to bid three with a maximum"), 17, 18, TOTAL_COUNT))
     return [meaning for meaning in found if meaning.call == PASS or reading.may_bid(meaning.call)]

@@ -42,7 +42,7 @@ def slam_bids(reading: Reading, now: Situation) -> list[Meaning]:
     if reading.stands_in_no_trumps and reading.last_by == reading.partner and now.high > now.low:
         most = TOGETHER_NT[6] - now.high
         found.append(
-            Meaning(bid(4, NT), say("Asks partner to bid six with the most"), most + 1, low - 1, HIGH_CARDS_COUNT)
+            Meaning(bid(4, NT), say("Asks partner to bid six with a maximum"), most + 1, low - 1, HIGH_CARDS_COUNT)
         )
     return found
 
@@ -67,9 +67,14 @@ def strength_of_opening(reading: Reading, now: Situation) -> list[Meaning]:
     return [
         *[meaning for meaning in slam_bids(reading, now) if meaning.asks == suit],
         Meaning(
-            bid(3, suit), say("More than a bare opening"), STRONG_OPENER_POINTS, NO_POINT_LIMIT, suit, forcing=TO_GAME
+            bid(3, suit),
+            say("More than a minimum opening"),
+            STRONG_OPENER_POINTS,
+            NO_POINT_LIMIT,
+            suit,
+            forcing=TO_GAME,
         ),
-        Meaning(bid(4, suit), say("A bare opening"), 0, STRONG_OPENER_POINTS - 1, suit),
+        Meaning(bid(4, suit), say("Minimum opening"), 0, STRONG_OPENER_POINTS - 1, suit),
     ]
 
 
@@ -109,5 +114,5 @@ def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
         at = reading.cheapest(suit)
         found.append(Meaning(bid(at, suit), TO_PLAY, shows=()))
     else:
-        found.append(Meaning(PASS, say("No wish to bid on"), shows=()))
+        found.append(Meaning(PASS, say("Does not want to bid on"), shows=()))
     return found

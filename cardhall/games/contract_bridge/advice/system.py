@@ -95,7 +95,7 @@ def unknown_call(reading: Reading, call: int) -> Meaning:
     """A call that the system does not know here."""
     if not is_bid(call):
         if call == PASS:
-            return Meaning(PASS, say("No wish to bid"), shows=())
+            return Meaning(PASS, say("Does not want to bid"), shows=())
         return Meaning(call, say("Strength"), 10)
     suit, level = strain_of(call), level_of(call)
     own, partner = reading.known[reading.seat], reading.known[reading.partner]

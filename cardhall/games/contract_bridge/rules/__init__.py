@@ -174,28 +174,22 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
                 24: say("At most 24 deals"),
             },
             say("Length"),
-            say(
-                "A match is one rubber; it may also end after a number of deals, with premiums for the only game "
-                "and the only part score."
-            ),
+            say("A match is one rubber. If the deals run out first, the only game or part score earns a premium."),
         ),
         "declarer": one_of(
             {"last": say("Who made the last bid"), "first": say("Who first bid the strain")},
             say("Declarer"),
-            say("Which seat of the side that made the last bid plays both its hands."),
+            say("Which partner of the side with the last bid plays both hands."),
         ),
         "slams": one_of(
             {"taken": say("Scored if taken"), "bid": say("Scored if bid")},
             say("Slams"),
-            say(
-                "Whether the premium for twelve or thirteen tricks is scored by taking them, or only if six or seven "
-                "was bid."
-            ),
+            say("Whether twelve or thirteen tricks always earn the slam premium, or only if six or seven was bid."),
         ),
         "undertricks": one_of(
             {"defenders": say("By the defenders’ vulnerability"), "declarer": say("By the declarer’s vulnerability")},
             say("Undertricks"),
-            say("Whose vulnerability decides what the tricks short of a contract cost."),
+            say("Whose vulnerability decides the cost of undertricks."),
         ),
         "vulnerable": Option(
             "none",
@@ -206,13 +200,16 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
                 "all": say("Both sides", context="vulnerable"),
             },
             say("Vulnerable at the start"),
-            say("Who begins the match with a game won, and so vulnerable."),
+            say("The side that starts the match vulnerable, with one game already won."),
             is_new=True,
         ),
         "system": one_of(
             {"natural": say("Natural, easy to learn"), "sayc": say("Standard American Yellow Card")},
             say("Bidding system"),
-            say("What the other three bid by and take your bids to mean. No rule of play depends on it."),
+            say(
+                "The bidding system of the other three players, who also read your bids by it. It "
+                "changes no rule of play."
+            ),
             left_open=True,
         ),
     }
@@ -301,7 +298,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
                 Line(
                     say("Tricks taken"),
                     tricks,
-                    say("{words} wanted {tricks}", words=contract.words, tricks=contract.tricks),
+                    say("{words} needed {tricks}", words=contract.words, tricks=contract.tricks),
                     adds=False,
                 )
             )

@@ -14,7 +14,7 @@ from cardhall.match.names import is_you
 BOOK, HAND_SIZE = 6, 13
 DOUBLED_TEXTS = {1: say("not doubled", context="bridge"), 2: say("doubled"), 4: say("redoubled")}
 NO_TRUMPS = say("NT", context="bridge")
-SAID_TEXT = say("What was said (W)")
+SAID_TEXT = say("Auction (W)")
 
 
 def tricks_wanted(seen: parts.Observation) -> int:
@@ -82,7 +82,7 @@ class Bid(parts.TricksTaken):
         if facts.declarer is None or facts.contract is None or side is None:
             below = facts.below
             return tr(
-                "{vulnerable_words} · below {below} to {other_below}",
+                "{vulnerable_words} · below the line {below} to {other_below}",
                 vulnerable_words=vulnerable_words(seen),
                 below=below[seen.side],
                 other_below=below[1 - seen.side],

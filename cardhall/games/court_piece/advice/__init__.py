@@ -145,9 +145,9 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         if action.verb == "trump":
             return describe_suit(seen.hand, action.words[0])
         if action == YES:
-            return say("It costs nothing: the court is yours, and all thirteen tricks bring 52.")
+            return say("Your side keeps the court in any case, and all thirteen tricks bring 52.")
         if action == NO:
-            return say("You can hardly take all of the last six tricks as well.")
+            return say("Your side is unlikely to win all the last six tricks as well.")
         return add_signal_reason(seen, action, super().reason(seen, action))
 
 

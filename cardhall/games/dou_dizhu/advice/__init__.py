@@ -165,10 +165,12 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         none = not any((jokers, twos, bombs))
         holds = say("no controls") if none else say("{held}", held=several(some))
         if action == PASS and not none:
-            return say("Your hand needs {plays:words} and holds only {controls}.", plays=plays, controls=holds)
+            return say("Your hand needs {plays:words} to go out, and has only {controls}.", plays=plays, controls=holds)
         if action != PASS and none:
-            return say("Your hand needs {plays:words}, though it holds {controls}.", plays=plays, controls=holds)
-        return say("Your hand needs {plays:words} and holds {controls}.", plays=plays, controls=holds)
+            return say(
+                "Your hand needs {plays:words} to go out, though it has {controls}.", plays=plays, controls=holds
+            )
+        return say("Your hand needs {plays:words} to go out, and has {controls}.", plays=plays, controls=holds)
 
 
 def first_hand_of(world: DouDizhuState, seat: int) -> list[Card]:

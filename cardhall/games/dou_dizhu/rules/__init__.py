@@ -133,15 +133,12 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         "spring": one_of(
             {False: say("Not counted"), True: say("Doubles the stake")},
             say("Spring"),
-            say("One more doubling if the peasants, or the landlord after his first play, have played no card."),
+            say("Doubles the stake again if the peasants played no card, or the landlord played only once."),
         ),
         "pair_as_singles": one_of(
             {False: say("Not allowed"), True: say("Allowed")},
             say("A pair as two kickers"),
-            say(
-                "Whether a pair may stand for the two single cards that go with a four or with two triplets "
-                "in sequence."
-            ),
+            say("Whether a pair may count as two single kickers, with a four or with two triplets in sequence."),
         ),
     }
     presets = book_and_usual(show_widow=True, spring=True, pair_as_singles=True)
@@ -186,20 +183,20 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
 
     def why_not(self, state: DouDizhuState, some: Sequence[Card]) -> str:
         if FIGHT_PHASE.reading(state, some) is not None:
-            return say("Of cards of one rank the first in your hand goes: suits mean nothing.")
+            return say("Suits do not matter here: of cards of one rank, play the first in your hand.")
         number = Counter(state.kinds.place[card] for card in some)
         ranks, most = sorted(number), max(number.values())
         if number[BLACK_JOKER_PLACE] and number[RED_JOKER_PLACE] and len(some) > 2:
-            return say("Both jokers go together only as a rocket, with nothing else.")
+            return say("Both jokers together make only a rocket, with no other cards.")
         if len(some) >= 5 and most == 1 and ranks[-1] > ACE_PLACE:
-            return say("Twos and jokers have no place in a straight.")
+            return say("Twos and jokers may not be part of a straight.")
         if 2 <= len(some) <= 4 and most == 1 and ranks[-1] - ranks[0] == len(ranks) - 1:
             return say("A straight takes at least five cards.")
         if most == 2 and len(some) == 4 and len(ranks) == 2:
             return say("Consecutive pairs take at least three pairs.")
         if most >= 3:
             return say(
-                "Kickers are all single cards or all pairs, of different ranks: one for each three, two for a four."
+                "Kickers must be all single cards or all pairs, of different ranks: one for each three, two for a four."
             )
         return super().why_not(state, some)
 

@@ -69,8 +69,8 @@ TABLE = parts.Table(
     buttons=parts.Buttons(
         kept={"auction": ("pass", "bid 1", "bid 2", "bid 3"), "play": ("pass",)},
         gold=(),
-        claim=say("I can play out"),
-        claimed=say("I can play out"),
+        claim=say("I can play all my cards"),
+        claimed=say("I can play all my cards"),
     ),
     moves=parts.SameRankMoves(),
     events=Doublings(holder_words="", won_words=(say("You lead again"), leads_again)),

@@ -105,15 +105,15 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
             good = win_probability(state, seen.seat, hand) >= self.needed(state, seen.seat)
             return GOOD_ENOUGH[good, action in (STAND_ACTION, REJECT)]
         if action == DECLARE_ACTION:
-            return say("A point is a point: hiding the king gains little.")
+            return say("Declaring the king scores a point for sure; hiding it gains little.")
         if action.verb == "discard":
             return why_changed(state, hand, action.cards)
         if action == PASS and state.phase == "exchange":
             if all(worth_keeping(state, card, hand) for card in hand):
                 return say("All your cards are worth keeping.")
-            return say("These cards may win as they are.")
+            return say("You may win with these cards as they are.")
         if action == PASS:
-            return say("Whoever hides the king may surprise with it, but gives up a point.")
+            return say("Hiding the king may surprise your opponent, but gives up a point.")
         return super().reason(seen, action)
 
 
@@ -122,17 +122,17 @@ def why_changed(state: EcarteState, hand: Sequence[Card], gone: Sequence[Card]) 
     trumps = suit_name(state.trump)
     good = {card for card in hand if card.suit == state.trump or card.rank == "K"}
     if not good:
-        return say("You hold neither {trumps} nor kings, so all that goes may get better.", trumps=trumps)
+        return say("You hold neither {trumps} nor kings, so any change may improve your hand.", trumps=trumps)
     if good & set(gone):
-        return say("More of your cards may get better, though a trump or a king goes with them.")
+        return say("Changing more cards may improve your hand, even if you lose a trump or a king.")
     if len(good) + len(gone) == len(hand):
         return say("Keep {trumps} and kings, and change the rest.", trumps=trumps)
     return say("You keep {trumps} and kings, and a card that may help them.", trumps=trumps)
 
 
 GOOD_ENOUGH = {  # why cards are changed or not, by whether they are good enough to be played, and whether they are
-    (True, True): say("Your hand is likely enough to take three tricks as it is."),
-    (False, False): say("With other cards you are likelier to take three tricks than with these."),
+    (True, True): say("Your hand has a good chance of three tricks as it is."),
+    (False, False): say("New cards give you a better chance of three tricks than these."),
     (False, True): say(
         "Your hand may well fall short of three tricks, but the other player gets no better cards either."
     ),

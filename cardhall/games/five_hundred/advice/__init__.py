@@ -160,8 +160,8 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             counts = self.counts(tuple(sorted(seen.hand)), told)
             bids = [one for one in seen.actions() if one.verb == "bid" and one not in (NULLO_ACTION, GRAND_ACTION)]
             if any(round(counts[strain_of(one)]) >= one.number for one in bids):
-                return say("A bid is within reach, but too unsure to be worth its risk.")
-            return say("No higher bid is likely enough to be made.")
+                return say("A bid is possible, but too risky.")
+            return say("No higher bid has a good enough chance.")
         if action in (NULLO_ACTION, GRAND_ACTION):
             return describe_misere_chance(chance_of_no_trick(tuple(sorted(seen.hand))), LOW_ENOUGH)
         strain = strain_of(action)
@@ -181,14 +181,14 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
 
 
 WORTH_TEXTS = {  # by whether that is less than what is bid
-    False: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}."),
-    True: template("You hold {holding}; with the widow and your partner’s help that is worth {tricks}: it is a risk."),
+    False: template("You hold {holding}. With the widow and your partner’s help, expect {tricks}."),
+    True: template("You hold {holding}. With the widow and your partner’s help, expect {tricks}: this bid is a risk."),
 }
 LOW_ENOUGH = 1.0  # nothing less is promised: of the safest nullos three in five are kept in imagined deals
 REASON_TEXTS = {
-    "declare declare": say("Your hand is so weak that another deal can only be better."),
-    "declare pass": say("Your low cards may be worth a nullo."),
-    "redeal yes": say("With so weak a partner another deal promises more."),
+    "declare declare": say("Your hand is so weak that a new deal can only be better."),
+    "declare pass": say("Your low cards may be good enough for a nullo."),
+    "redeal yes": say("Your partner’s hand is so weak that a new deal is better."),
     "redeal no": say("Your hand is strong enough without your partner’s help."),
 }
 

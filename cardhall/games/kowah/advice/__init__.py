@@ -200,11 +200,11 @@ class KowahAdvice(Advice[KowahState]):
         race, seat, verb = self.thinking(state, seen.seat), seen.seat, action.verb
         if verb == "claim" or (verb == "take" and state.zones["discard"][-1] in state.waits(seat)):
             card = state.offered()
-            return say("It is your third {card}, and wins the deal.", card=card_face(card))
+            return say("It is your third {card} and wins the deal.", card=card_face(card))
         if verb == "pass":
             if CLAIM_ACTION in seen.actions():
-                return say("It would be your third card alike.")
-            return say("You do not wait for it.")
+                return say("It would be your third identical card.")
+            return say("You are not waiting for it.")
         if verb in ("draw", "take"):
             return self.reason_to_draw(state, race, seat, verb == "take")
         if verb == "declare":
@@ -217,16 +217,16 @@ class KowahAdvice(Advice[KowahState]):
             return say("There is no discard yet.")
         card, wanted = state.zones["discard"][-1], race.wants_top(seat)
         if takes and not wanted:
-            return say("It brings your hand no further, but may keep it from others.")
+            return say("It does not help your hand, but it may keep the card from others.")
         if not wanted:
-            return say("The {card} would bring your hand no further.", card=card_face(card))
+            return say("The {card} would not improve your hand.", card=card_face(card))
         if not takes:
-            return say("The {card} would bring your hand further.", card=card_face(card))
+            return say("The {card} would improve your hand.", card=card_face(card))
         if seat in state.checki:
-            return say("With the {card} you wait for another kind of card too.", card=card_face(card))
+            return say("With the {card} you wait for one more kind of card.", card=card_face(card))
         after = [*state.held(seat), card]
         return say(
-            "With the {card}, {number} of the eight cards of a checki hand are there.",
+            "With the {card} you have {number} of the eight cards for checki.",
             card=card_face(card),
             number=in_words(used(counted(after))),
         )
@@ -243,10 +243,10 @@ class KowahAdvice(Advice[KowahState]):
             hand[kind] += 1
         number = count_live(best, live)
         if not number:
-            return say("No card that would win can come any more.")
+            return say("No winning card can come any more.")
         if best.bit_count() > 1:
             return say(
-                "{number:capital} pairs wait, though you show only one: {cards} may still come.",
+                "You show only one pair, but {number} pairs wait: {cards} may still come.",
                 number=in_words(best.bit_count()),
                 cards=numbered(number, "such card"),
             )
@@ -264,12 +264,12 @@ class KowahAdvice(Advice[KowahState]):
             mask = race.winning(hand)
             hand[kind] += 1
             number = count_live(mask, race.live(seat))
-            return say("{cards:capital} that would win may still come.", cards=numbered(number, "card"))
+            return say("{cards:capital} could still come and win.", cards=numbered(number, "card"))
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         best = max(kinds, key=lambda one: values[one])
         if kind not in values or values[best] - values[kind] > 2 * CLOSE_CHANCE:
-            return say("You would miss the {card} less.", card=card_face(CARD_OF[best]))
+            return say("You need the {card} less.", card=card_face(CARD_OF[best]))
         others = sum(hand[one] for one in OF_RANK[RANK_OF_KIND[kind]]) - 1
         if not others:
             return say("The {card} is the only {rank} in your hand.", card=card_face(card), rank=rank_name(card.rank))
@@ -278,8 +278,8 @@ class KowahAdvice(Advice[KowahState]):
         after = used(hand)
         hand[kind] += 1
         if after == before:
-            return say("Every card that counts towards checki stays with you.")
-        return say("You miss the {card} least of all.", card=card_face(card))
+            return say("You keep every card that counts towards checki.")
+        return say("The {card} is the card you need least.", card=card_face(card))
 
 
 def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None:

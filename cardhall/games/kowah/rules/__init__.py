@@ -43,8 +43,8 @@ LOWEST_GOES = "lowest-goes"  # until November 2026 the lowest discard alike was 
 WHENCE_TEXTS = {  # where the third card came from, for the reckoning
     "stock": say("drawn from the stock"),
     "discard": say("taken from the discards"),
-    "drawn": say("claimed as another player drew it"),
-    "claimed": say("claimed as another player threw it"),
+    "drawn": say("claimed when another player drew it"),
+    "claimed": say("claimed when another player threw it"),
 }
 
 
@@ -125,7 +125,7 @@ class Draw(DrawPhase[KowahState]):
             return ""
         if any(able_discards([*state.zones[HAND[seat]], card], state.zones[PAIR_ZONES[seat]], card)):
             return ""
-        return say("With the {card} you could throw no card that leaves your checki.", card=card_face(card))
+        return say("With the {card}, every discard would break your checki.", card=card_face(card))
 
     def apply(self, state: KowahState, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
@@ -174,7 +174,7 @@ class Claiming(Question[KowahState]):
     def why_not(self, state: KowahState, seat: int, action: Action) -> str:
         if action == PASS or state.offered() in state.waits(seat):
             return ""
-        return say("You do not wait for the {card}.", card=card_face(state.offered()))
+        return say("You are not waiting for the {card}.", card=card_face(state.offered()))
 
     def finish(self, state: KowahState, seat: int, answer: Action) -> Phase[Any] | None:
         drawn = tuple(state.zones["drawn"])
@@ -197,7 +197,7 @@ class Claiming(Question[KowahState]):
     def task(self, state: KowahState, seat: int, names: Names) -> str:
         if state.offered() in state.waits(seat):
             return say("It is your third card: claim it")
-        return say("You do not wait for it: pass")
+        return say("You are not waiting for it: pass")
 
 
 class Discard(DiscardPhase[KowahState]):
@@ -250,8 +250,8 @@ class Discard(DiscardPhase[KowahState]):
         if seat in state.checki:
             return say("You are on checki already.")
         if state.zones[HAND[seat]].count(action.cards[0]) < 2:
-            return say("You have no two of the {card}.", card=card_face(action.cards[0]))
-        return say("No discard would leave two threes of a rank beside that pair.")
+            return say("You do not have two of the {card}.", card=card_face(action.cards[0]))
+        return say("After any discard, that pair would not have two threes of a rank beside it.")
 
     def fact(self, state: KowahState, seat: int, names: Names) -> str:
         if seat in state.checki:
@@ -304,9 +304,9 @@ class Kowah(Game[KowahState]):
     options = {
         "target": deals_to_win(),
         "waits": one_of(
-            {"fours": say("Pairs beside two threes"), "alike": say("Any two alike")},
+            {"fours": say("Pairs beside two threes"), "alike": say("Any two identical cards")},
             say("Winning cards"),
-            say("With which cards of a checki hand a third alike wins."),
+            say("Which pairs of a checki hand win with a third identical card."),
             left_open=True,
             is_new=True,
         ),

@@ -170,7 +170,7 @@ class LastOneAdvice(Advice[LastOneState]):
         if state.phase == "call":
             if action == LAST_ONE:
                 return say("Otherwise you draw two cards.")
-            return say("To say nothing costs two cards.")
+            return say("Saying nothing costs two cards.")
         if state.phase == "name":
             return reason_to_name(state, seen.hand, action)
         if action.cards:
@@ -180,7 +180,7 @@ class LastOneAdvice(Advice[LastOneState]):
         if not any(is_playable(state, card) for card in seen.hand):
             return say("None of your cards matches.")
         if all(card.is_joker or card.rank == "8" for card in seen.hand if is_playable(state, card)):
-            return say("Only an eight or a joker of yours matches, and each of them still will later.")
+            return say("You could only play an eight or a joker, and those will still match later.")
         return say("You keep your cards for a better moment.")
 
 
@@ -244,14 +244,14 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
     if state.phase == "melee":
         assert state.last is not None and state.aggressor is not None and state.wanted is not None
         if seat == state.defender:
-            return say("You do not draw {cards}.", cards=numbered(PIP_VALUES[state.last.rank], "card"))
-        return say("You are rid of a card.")
+            return say("You avoid drawing {cards}.", cards=numbered(PIP_VALUES[state.last.rank], "card"))
+        return say("You get rid of a card.")
     if card.is_joker or card.rank == "8":
         if all(other.is_joker or other.rank == "8" for other in left):
             return say("More than one such card costs too much at the end.")
         return reason_to_change(state, card, left)
     if card.rank == "3":
-        return say("You can be rid of another card at once.")
+        return say("You can get rid of another card at once.")
     if card.rank in ("2", "J") and len(state.seated) == 2:
         return say("It is your turn again at once.")
     if card.rank in ("2", "J") and few < 3:
@@ -259,11 +259,11 @@ def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
     if card.rank == "2":
         return say("The next player draws two cards and is skipped.")
     if card.rank == "4" and any(other.is_joker or other == card + 1 for other in left):
-        return say("You can go on in the melee yourself.")
+        return say("You can continue the melee yourself.")
     same = [other for other in left if other.suit == card.suit]
     if same:
         return say(
-            "You keep {cards:words} of the suit to follow with.", cards=numbered(len(same), "card")
+            "You keep {cards:words} of this suit for later.", cards=numbered(len(same), "card")
         )  # fmt: skip
     return say("It would cost {points} at the end.", points=numbered(thumbs.CARD_WORTH[card], "point"))
 
@@ -272,22 +272,22 @@ def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> s
     """Return the reason for playing an eight or a joker, whose player names the next suit or card."""
     others = [other for other in left if other.suit and other.rank != "8"]
     if state.phase == "play" and not any(is_playable(state, other) for other in others):
-        return say("Only an eight or a joker of yours goes on now.")
+        return say("You can only play an eight or a joker now.")
     if card.is_joker:
-        return say("It becomes whatever card you name, with its effect.")
+        return say("It becomes any card you name, with that card’s effect.")
     held = []
     for suit in SUITS:
         mine = sum([other.suit == suit for other in others])
         if mine:
             held.append(say("{cards:words} of {suit}", cards=numbered(mine, "card"), suit=suit_name(suit)))
-    return say("You name the suit to follow: you hold {held}.", held=listing(held))
+    return say("You name the next suit: you hold {held}.", held=listing(held))
 
 
 def reason_to_pass(state: LastOneState, seat: int) -> str:
     """Why nothing is played in a melee."""
     if not any(card.is_joker or card == state.wanted for card in state.zones[HAND[seat]]):
-        return say("You have nothing to answer with.")
-    return say("Who attacks may have to draw, when another answers.")
+        return say("You have no card to answer with.")
+    return say("If you attack and another player answers, you may have to draw.")
 
 
 def reason_to_name(state: LastOneState, hand: Sequence[Card], action: Action) -> str:

@@ -168,7 +168,7 @@ class Turn(Phase[LastOneState]):
     def task(self, state: LastOneState, seat: int, names: Names) -> str:
         if any(is_playable(state, card) for card in state.zones[HAND[seat]]):
             return say("{wanted:capital}", wanted=describe_playable(state))
-        return say("Nothing of yours matches: draw") if can_draw(state) else say("Nothing of yours matches: pass")
+        return say("None of your cards matches: draw") if can_draw(state) else say("None of your cards matches: pass")
 
     def targets(self, state: LastOneState, seat: int, action: Action) -> tuple[str, ...]:
         return (DISCARD_ZONE,) if action.cards else (HAND[seat],) * (action == DRAW_ACTION)
@@ -216,7 +216,7 @@ class NameIt(Phase[LastOneState]):
         return apply_suit_and_rank(state, action.cards[0])
 
     def asked_for(self, state: LastOneState, seat: int) -> str:
-        return say("Name the suit to be followed.") if state.rank else say("Name the card that the joker is.")
+        return say("Name the next suit.") if state.rank else say("Name the card that the joker becomes.")
 
     def refusal(self, state: LastOneState, seat: int, action: Action) -> str:
         return self.asked_for(state, seat)
@@ -309,7 +309,7 @@ class Consent(Question[LastOneState]):
         return deal_hands(state, ON_WISH)
 
     def fact(self, state: LastOneState, seat: int, names: Names) -> str:
-        return say("{player:capital} would deal nine cards each", player=names(state.dealer))
+        return say("{player:capital} offers nine cards each", player=names(state.dealer))
 
 
 def deal_hands(state: LastOneState, size: int) -> Phase[Any]:
@@ -366,13 +366,13 @@ class LastOne(Game[LastOneState]):
             250,
             (50, 100, 150, 200, 250, 300, 500),
             say("Points to drop out"),
-            say("A player with this many points sits out the rest of the match; the last one left wins."),
+            say("A player with this many points is out of the match; the last player left wins."),
             left_open=True,
         ),
         "hand_size": one_of(
             {"dealer": say("The dealer’s choice"), **{size: str(size) for size in DEAL_SIZES}},
             say("Cards each"),
-            say("How many cards are dealt: from four to nine, or what the dealer chooses before each deal."),
+            say("How many cards each player is dealt: four to nine, or the dealer’s choice before each deal."),
             seats={ON_WISH: (2, 3, 4, MOST_FOR_NINE)},
         ),
     }
@@ -453,7 +453,7 @@ class LastOne(Game[LastOneState]):
     def score(self, state: LastOneState) -> DealResult:
         delta = self.tally(state).delta
         held = [len(state.zones[HAND[seat]]) if seat in state.seated else None for seat in range(state.seats)]
-        lines = [Line(say("Cards left"), held, say("a single one costs nothing"), adds=False)]
+        lines = [Line(say("Cards left"), held, say("a single card costs nothing"), adds=False)]
         for label, ranks in RECKONING_LINES:
             lines.append(Line(label, blank_zeros(points_left(state, seat, ranks) for seat in range(state.seats))))
         dropped = [

@@ -214,15 +214,15 @@ class MusAdvice(Advice[MusState]):
         hand, verb = state.held(seen.seat), action.verb
         place = state.eldest_first().index(seen.seat)
         if verb == "signal":
-            return say("Your partner can use it, for the bets and for the mus.")
+            return say("It helps your partner to bid, and to decide on mus.")
         if verb == "nomus":
             if card_count(hand) == THIRTY_ONE:
                 return say("Thirty-one is the best juego, so others should not get better cards.")
             if hand.count(KING) > 2:
                 return say("Three kings or more are good in grande and in pares.")
-            return say("Others would gain more by changing cards than you.")
+            return say("Changing cards would help the others more than you.")
         if verb == "mus":
-            return say("Your hand is likely to get better by changing cards.")
+            return say("Changing cards is likely to improve your hand.")
         if verb == "discard":
             return change_reason(hand_heights(action.cards, kings), hand)
         if not round_sort_key(state.phase, hand):
@@ -232,7 +232,7 @@ class MusAdvice(Advice[MusState]):
         if verb in ("bet", "raise", "ordago"):
             if good < GOOD_SHARE:
                 return say(
-                    "Your hand beats only about {percent} % of random hands, but others may fold: a bluff.",
+                    "A bluff: your hand beats only about {percent} % of random hands, but others may fold.",
                     percent=percent,
                 )
             return say("Your hand beats about {percent} % of random hands here.", percent=percent)
@@ -246,19 +246,19 @@ class MusAdvice(Advice[MusState]):
         if verb == "fold":
             if good < GOOD_SHARE:
                 return say(
-                    "A fold costs {number}, and your hand beats only about {percent} % of random hands.",
+                    "Folding costs {number}, and your hand beats only about {percent} % of random hands.",
                     number=state.accepted,
                     percent=percent,
                 )
             return say(
-                "Your hand beats about {percent} % of random hands, but whoever bids seldom has such a one.",
+                ("Your hand beats about {percent} % of random hands, but a bidder’s hand is usually better than that."),
                 percent=percent,
             )
         if good < GOOD_SHARE:
             return say("Your hand beats about {percent} % of random hands here, too few to bid.", percent=percent)
         if place < 3:
-            return say("A good hand may also wait for others to bid.")
-        return say("Your hand is good, but a bid may make worse ones fold; unbid, it still scores.")
+            return say("With a good hand you can also wait for others to bid.")
+        return say("Your hand is good, but a bid may make worse hands fold. Without a bid it still scores.")
 
 
 def change_reason(gone: Sequence[int], hand: Sequence[int]) -> str:
@@ -269,13 +269,15 @@ def change_reason(gone: Sequence[int], hand: Sequence[int]) -> str:
     if not kept:
         return say("None of these cards is worth keeping.")
     if set(kept) == {KING}:
-        return say("Kings are kept: they are good in grande, pares and juego.")
+        return say("Kings are worth keeping: they are good in grande, pares and juego.")
     if pares_of_hand(tuple(hand)) and len(kept) > len(set(kept)):
-        return say("Cards that are alike are kept for pares.")
+        return say("Equal cards are worth keeping for pares.")
     if KING in kept:
-        return say("Your king is kept, and {cards:words} may become better.", cards=numbered(len(gone), "card"))
+        return say(
+            "You keep your king, and changing {cards:words} may improve your hand.", cards=numbered(len(gone), "card")
+        )
     return say(
-        "{cards:capital words} may become better; the others are kept for what they promise.",
+        "Changing {cards:words} may improve your hand; the other cards are worth keeping.",
         cards=numbered(len(gone), "card"),
     )
 

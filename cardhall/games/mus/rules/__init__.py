@@ -98,11 +98,11 @@ class Mus(SignGame[MusState]):
     ends_at_once = True
     secret_zones = (STOCK_ZONE, DISCARDS)
     options = {
-        "target": points_to_win(40, (20, 30, 40), say("The side that first has this many stones wins the game.")),
+        "target": points_to_win(40, (20, 30, 40), say("The first side with this many stones wins the game.")),
         "games": one_of(
             {1: say("One game"), 3: say("Best of three"), 5: say("Best of five")},
             say("Games"),
-            say("How many games make the match; each is played to the target, and an órdago wins one."),
+            say("How many games a match has. Each is played to the target; an órdago wins one game."),
         ),
         "kings": one_of(
             {8: say("Eight: threes are kings"), 4: say("Four")},
@@ -111,9 +111,9 @@ class Mus(SignGame[MusState]):
         ),
         "holders_only": Option(
             False,
-            {False: say("All four"), True: say("Who has them, if both sides do")},
+            {False: say("All four"), True: say("Holders, if both sides have them")},
             say("Bids on pares and juego"),
-            say("Who bids there; where only holders do, pares, juego and punto without a bid pay no stake."),
+            say("Who may bid. If only holders may, pares, juego and punto without a bid pay no stake."),
         ),
         "partner_bonus": Option(
             False,
@@ -193,7 +193,7 @@ class Mus(SignGame[MusState]):
                     Line(say("Game"), only_for(winner, 1), say("the first to {target}", target=state.options["target"]))
                 )
         elif brought[0] == brought[1]:
-            headline = say("Both sides have as many stones from this deal")
+            headline = say("Both sides scored the same this deal")
         else:
             headline = say("{{{side}}} won the deal", side=brought.index(max(brought)))
         return DealResult((0, 0), tuple(lines), headline, inner=self.stones(state, brought) if several else None)

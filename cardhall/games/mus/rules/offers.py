@@ -121,7 +121,7 @@ class OfferRound(Phase[StateT], Generic[StateT]):
     def asked_for(self, state: StateT, seat: int) -> str:
         if state.offer is None:
             return say(
-                "Pass, bid from {least} to {most}, or offer the game with {whole}.",
+                "Pass, bid from {least} to {most}, or stake the whole game with {whole}.",
                 least=self.least,
                 most=self.most(state),
                 whole=self.whole_name,

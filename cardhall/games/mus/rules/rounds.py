@@ -143,7 +143,7 @@ class TrueSigns(Signing[MusState]):
         why = super().why_no_sign(state, seat, action)
         if why or action.words[0] in true_signs(state.held(seat)):
             return why
-        return say("Signs are true, and this one is not true of your hand.")
+        return say("Signs must be true, and this one does not fit your hand.")
 
 
 class Talk(TrueSigns, AskAll[MusState]):
@@ -310,15 +310,15 @@ class Round(TrueSigns, OfferRound[MusState]):
         if offer is None:
             return super().task(state, seat, names)
         if offer == self.whole:
-            return say("See it, and the better hand wins the game; a fold gives them {number}", number=state.accepted)
+            return say("See: the better hand wins the game. Fold: they get {number}", number=state.accepted)
         if self.name in (GRANDE, CHICA):
             return say(
-                "A fold gives them {accepted} now; seen, the better hand takes {offer}",
+                "Fold: they get {accepted} now. See: the better hand takes {offer}",
                 accepted=state.accepted,
                 offer=offer.number,
             )
         return say(
-            "A fold gives them {accepted} now; seen, the better hand takes {offer} and its bonus",
+            "Fold: they get {accepted} now. See: the better hand takes {offer} and its bonus",
             accepted=state.accepted,
             offer=offer.number,
         )

@@ -36,9 +36,9 @@ BEGINNER_HOPE = 0.8  # tricks that a beginner counts too much
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BID_ACTIONS = BIDDING_PHASE.scale
 NAME_OF_BID = {bid: str(bid.words[0]) for bid in BID_ACTIONS}
-COUNTED_TEXT = template("With {suit} as trumps you may count on {about}.")
-TOO_FEW = template("With {suit} as trumps you may count on {about}: too little for a bid.")
-HOPED_TEXT = template("With {suit} as trumps you may count on {about}, and hope for more.")
+COUNTED_TEXT = template("With {suit} as trumps you can expect {about}.")
+TOO_FEW = template("With {suit} as trumps you can expect {about}: too few for a bid.")
+HOPED_TEXT = template("With {suit} as trumps you can expect {about}, perhaps more.")
 LOW_ENOUGH = 2 / 3  # from such a chance on, cards are said to be low enough
 
 
@@ -106,8 +106,8 @@ class NapAdvice(TrickAdvice[NapState]):
         if is_first_lead(state):
             card = action.cards[0]
             if card.suit and (card.suit != best_suit(hand, seen.seats) or not is_top(card, hand, seen.seats)):
-                return say("The suit that you lead is trumps.")
-            return say("The suit that you lead is trumps: lead your best one, from the top.")
+                return say("The suit you lead becomes trumps.")
+            return say("The suit you lead becomes trumps: lead the highest card of your best suit.")
         return super().reason(seen, action)
 
 

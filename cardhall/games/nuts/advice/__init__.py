@@ -57,20 +57,20 @@ class NutsAdvice(Advice[NutsState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         if action == DRAW_ACTION:
-            return say("Nothing within reach is worth more than the next cards of the stock.")
+            return say("No move is better than turning the next cards of the stock.")
         if action == STUCK_ACTION:
-            return say("The whole stock has gone by, and nothing could be played.")
+            return say("You have gone through the whole stock and found nothing to play.")
         layout = Layout.of(seen.state, seen.side)
         move = move_of(layout, action)
         if move.source == ON_RESERVE:
-            return say("A card off the reserve is worth two points and brings the end of the deal nearer.")
+            return say("Each card off your reserve is worth two points and helps to end the deal.")
         top = layout.reserve[0]
         if from_reserve(layout.after(move)[0]) and not from_reserve(layout):
             return say("It makes room for the {card} of your reserve.", card=card_name(top))
         if move.goal == TO_FOUNDATIONS:
             if awaited(seen.state, seen.side, move.card):
-                return say("Somebody else waits for the same place.")
-            return say("A card on the foundations is a point.")
+                return say("Another player is waiting for the same place.")
+            return say("A card on the foundations scores a point.")
         return why_moved(layout, move)
 
     def tempo(self, level: str) -> float:
@@ -82,11 +82,11 @@ def why_moved(layout: Layout, move: Move) -> str:
     after = layout.after(move)[0]
     if move.source == ON_WASTE:
         if after.waste:
-            return say("It brings the {card} of your waste pile within reach.", card=card_name(after.waste[-1]))
+            return say("It frees the {card} of your waste pile.", card=card_name(after.waste[-1]))
         return say("It was the last card of your waste pile.")
     if after.columns[move.source]:
         return say("It uncovers the {card}.", card=card_name(after.columns[move.source][-1]))
-    return say("It empties a column, which any card may go to.")
+    return say("It empties a column, and any card may go there.")
 
 
 def action_for_move(move: Move) -> Action:

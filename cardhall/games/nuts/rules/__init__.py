@@ -70,7 +70,7 @@ class Race(Phase[NutsState]):
     """Everybody acts at any time; what comes first counts."""
 
     name = "play"
-    idle = say("You have said that you are stuck, and nothing you have can be played.")
+    idle = say("You said that you are stuck, and you have no card to play.")
     asks = say("Play a card to the foundations, move one to a column, or turn the stock.")
 
     def begin(self, state: NutsState) -> Race:
@@ -183,7 +183,7 @@ class Race(Phase[NutsState]):
         )
 
     def task(self, state: NutsState, seat: int, names: Names) -> str:
-        return say("You are stuck until something moves") if state.said >> seat & 1 else say("Play whenever you can")
+        return say("You are stuck until something changes") if state.said >> seat & 1 else say("Play whenever you can")
 
     def targets(self, state: NutsState, seat: int, action: Action) -> tuple[str, ...]:
         side = state.side_of(seat)
@@ -213,13 +213,13 @@ class Nuts(OwnPacksGame[NutsState]):
             100,
             (25, 50, 100, 200),
             say("Points to exceed"),
-            say("The match ends after a deal in which a score is above it."),
+            say("The match ends after a deal in which a score goes above this number."),
         ),
         "deals": Option(
             0,
             {0: say("No limit"), 1: "1", 2: "2", 3: "3", 5: "5", 10: "10"},
             say("Most deals"),
-            say("The match also ends after this many deals, and after a hundred in any case."),
+            say("The match also ends after this many deals, and always after a hundred."),
         ),
         "draw": Option(3, (1, 3), say("Cards turned"), say("How many cards are turned up from the stock at a time.")),
     }
@@ -292,14 +292,14 @@ class Nuts(OwnPacksGame[NutsState]):
             Line(
                 say("Left in the reserve"),
                 [-2 * number or None for number in left],
-                say("{cards} cards, two points off each", cards=", ".join(map(str, left))),
+                say("{cards} cards, minus two points each", cards=", ".join(map(str, left))),
             ),
         )
         delta = tuple(cards - 2 * number for cards, number in zip(contributed, left, strict=True))
         headline = (
             say("{{{nuts}}} emptied the reserve", nuts=state.nuts)
             if state.nuts >= 0
-            else say("All were stuck three times running")
+            else say("Everybody was stuck three times in a row")
         )
         return DealResult(delta, lines, headline)
 

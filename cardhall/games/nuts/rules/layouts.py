@@ -139,8 +139,8 @@ class Tableau:
                 return say("Nothing goes on an ace in a column.")
             rank = rank_name(FRENCH_52[under - 1].rank)
             if is_red(under):
-                return say("On the {name} goes a black {rank}.", name=card_name(under), rank=rank)
-            return say("On the {name} goes a red {rank}.", name=card_name(under), rank=rank)
+                return say("A black {rank} goes on the {name}.", name=card_name(under), rank=rank)
+            return say("A red {rank} goes on the {name}.", name=card_name(under), rank=rank)
         if place >= 0 and self.columns[place][0] is card:
-            return say("The column is empty already: moving a whole column there changes nothing.")
+            return say("Moving a whole column to an empty column changes nothing.")
         return say("Use the first empty column.")

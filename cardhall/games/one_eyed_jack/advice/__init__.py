@@ -167,7 +167,7 @@ class JackAdvice(Advice[JackState]):
             return ""
         card = action.cards[0]
         if action.verb == "exchange":
-            return say("Both squares of the {card} are taken: another card costs no turn.", card=card_face(card))
+            return say("Both squares of the {card} are taken: exchanging it costs no turn.", card=card_face(card))
         square = SQUARE_NUMBER[action.words[0]]
         return self.why_take(state, square) if card in ONE_EYED_JACKS else self.why_there(state, seen, card, square)
 
@@ -182,7 +182,7 @@ class JackAdvice(Advice[JackState]):
         if most == FULL_LINE:
             return say("It breaks a completed row.")
         if most == FULL_LINE - 1:
-            return say("It breaks a line that lacks one chip.")
+            return say("It breaks a line that needs one more chip.")
         return say("It opens the square {square} again.", square=SQUARE_NAMES[square])
 
     def counts(self, position: Position, side: int, line: int) -> bool:
@@ -205,7 +205,7 @@ class JackAdvice(Advice[JackState]):
         if chips == FULL_LINE - 1:
             return say("It completes a row.")
         if max(theirs, default=0) == FULL_LINE - 1:
-            return say("It stops a line that lacks only this square.")
+            return say("It stops a line that needs only this square.")
         if chips == FULL_LINE - 2:
             return say("One more chip will then complete a row.")
         if max(theirs, default=0) == FULL_LINE - 2:

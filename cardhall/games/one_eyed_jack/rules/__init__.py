@@ -240,12 +240,14 @@ class Placing(Phase[JackState]):
         """Why a card of the hand cannot be used on a square."""
         square, taken = SQUARE_NUMBER[name], bool(state.taken() >> SQUARE_NUMBER[name] & 1)
         if CORNER_MASK >> square & 1:
-            return say("The corners belong to everybody: they bear no chips.")
+            return say("The corners belong to everybody, so no chips go there.")
         if card in ONE_EYED_JACKS:
             if not taken:
                 return say("There is no chip on {square} to take away.", square=name)
             if state.chips[side] >> square & 1 and not state.options["kill_own"]:
-                return say("The chip on {square} is your own side’s: only others’ are taken away.", square=name)
+                return say(
+                    "The chip on {square} is your own side’s: you can only take away other sides’ chips.", square=name
+                )
             return say("The chip on {square} is part of a completed row, which is safe.", square=name)
         places = [SQUARE_NAMES[at] for at in squares_of(state.board)[card]]
         if card not in WILD_JACKS and name not in places:
@@ -307,18 +309,18 @@ class OneEyedJack(Game[JackState]):
         "board": one_of(
             {"pattern": say("The pattern"), "random": say("At random")},
             say("Board"),
-            say("The place of each card: in the fixed pattern, or at random for the match."),
+            say("Where each card is on the board: a fixed pattern, or random for each match."),
             left_open=True,
         ),
         "rows": one_of(
             {0: say("By the number of players"), 1: say("One"), 2: say("Two")},
             say("Rows to win"),
-            say("How many rows of five win: two, or one with three players; or always as many."),
+            say("Rows of five needed to win: two (one with three players), or always the same number."),
         ),
         "exchanges": one_of(
             {"one": say("One a turn"), "any": say("Any number")},
             say("Dead cards"),
-            say("How many cards whose squares are both taken a player may exchange in a turn."),
+            say("How many dead cards a player may exchange in a turn. A dead card has both squares taken."),
             book_choices=("any",),
             is_new=True,
         ),
@@ -330,7 +332,7 @@ class OneEyedJack(Game[JackState]):
         "kill_own": one_of(
             {True: say("Any chip"), False: say("Others’ chips")},
             say("One-eyed jacks"),
-            say("Whether a one-eyed jack may take away a chip of one’s own side, too."),
+            say("Whether a one-eyed jack may also take away a chip of your own side."),
         ),
     }
     presets = book_and_usual({"exchanges": "any"}, safe_rows=True, kill_own=False)

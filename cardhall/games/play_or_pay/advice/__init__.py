@@ -82,18 +82,22 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
         late, number = last_of_own(hand), sum(one.suit == card.suit for one in seen.hand)
         if late[card] == TURNS_TO_LAST_CARD:
             below = CARDS[card - 1 if card % SUIT_SIZE else card + TURNS_TO_LAST_CARD]
-            return say("You hold the {card} too, which ends the suit: you will lead again.", card=card_face(below))
+            return say(
+                "You also hold the {card}, the last card of the suit, so you will lead again.", card=card_face(below)
+            )
         if number == len(hand):
             if late[card] > min(late.values()):
-                return say("Begun elsewhere, the suit would bring your last card sooner.")
-            return say("From no other card on would your last one fall sooner.")
+                return say("Starting the suit with another card would let you play your last card sooner.")
+            return say("No other lead would let you play your last card sooner.")
         if number == max(sum(one.suit == suit for one in seen.hand) for suit in SUITS):
             return say(
-                "You hold {cards} of this suit, and of none more: the others pay for their gaps.",
+                "This is your longest suit ({cards}): the others pay for the cards they lack.",
                 cards=numbered(number, "card"),
             )
         if number == 1:
-            return say("It is your only {one}: you would pay through the whole suit.", one=one_of_suit(card.suit))
+            return say(
+                "It is your only {one}: you would pay every turn until the suit ends.", one=one_of_suit(card.suit)
+            )
         return say("You hold {cards} of this suit, and another player may lead next.", cards=numbered(number, "card"))
 
 

@@ -118,14 +118,14 @@ class PluckAdvice(TrickAdvice[PluckState]):
             tricks = round(self.tricks(seen.hand)[place])
             many = sum(card.is_joker or card.suit == action.words[0] for card in seen.hand)
             return say(
-                "You have {trumps:words} then, and your cards promise {tricks}.",
+                "You would have {trumps:words}, and your cards promise {tricks}.",
                 trumps=numbered(many, "trump"),
                 tricks=describe_expected_tricks(max(0, tricks)),
             )
         if action.verb == "pluck":
             return why_given(seen.hand, action.cards[0])
         if action == PASS and seen.phase == "pluck":
-            return say("Hardly any card that could come back is better than yours.")
+            return say("You would hardly get a better card back.")
         return super().reason(seen, action)
 
 
@@ -134,12 +134,12 @@ def why_given(hand: Sequence[Card], card: Card) -> str:
     own = [other for other in hand if other.suit == card.suit]
     whole = one_of_suit(card.suit)
     if not BITS.suit_of(BITS.flag[card]) & -(BITS.flag[card] << 1) & ~BITS.flags(own):
-        return say("Nothing beats it, so it comes back, and your hand stays as it is.")
+        return say("Nothing beats it, so it comes back and your hand stays the same.")
     if len(own) == 1:
-        return say("It is your only {suit}, and the highest of that hand comes back for it.", suit=whole)
+        return say("It is your only {suit}, and you get that player’s highest in return.", suit=whole)
     if card is min(own, key=BITS.power.__getitem__):
-        return say("It is your lowest {suit}, and the highest of that hand comes back for it.", suit=whole)
-    return say("The highest {suit} of that hand comes back for it.", suit=whole)
+        return say("It is your lowest {suit}, and you get that player’s highest in return.", suit=whole)
+    return say("You get that player’s highest {suit} in return.", suit=whole)
 
 
 def holding_chances(state: PluckState, seat: int, other: int) -> dict[int, float]:

@@ -197,7 +197,7 @@ def headline(delta: Sequence[Number]) -> str:
     """Who has beaten the quota by most."""
     most = int(max(delta))
     if not most:
-        return say("Everybody took just the quota")
+        return say("Everybody took exactly the quota")
     best = listing([f"{{{seat}}}" for seat in SEAT_NUMBERS if delta[seat] == most])
     return say("{players} took {tricks:words} more than the quota", players=best, tricks=numbered(most, "trick"))
 

@@ -90,23 +90,24 @@ def why_bet(seen: Observation, action: Action, best: Action) -> str:
     numbers = [one.number for one in seen.actions()]
     if action != best:
         brings = outcome(action.number * value, 2)
-        return say("With this card such a bet {brings} on average.", brings=brings)
+        return say("On this card, this bet {brings} on average.", brings=brings)
     if value < 0:
         if best.number == min(numbers):
-            return say("Such a card loses in the long run, so bet little on it.")
+            return say("This card loses in the long run, so bet little on it.")
         if chip_lead(seen) < 0:
-            return say("Such a card loses in the long run, but you are behind, and a high bet may bring it back.")
+            return say("This card loses in the long run, but you are behind, and a high bet may help you catch up.")
         return say(
-            "Such a card loses a little in the long run, but only the first of {seats} wins the match: dare it.",
+            (
+                "This card loses a little in the long run. Only the best of {seats} players wins the "
+                "match: take the risk."
+            ),
             seats=seen.seats,
         )
     if best.number == max(numbers):
-        return say(
-            "Each chip on this card wins {chips} in the long run, so bet as much as may be.", chips=decimals(value, 2)
-        )
+        return say("Each chip on this card wins {chips} in the long run, so bet the maximum.", chips=decimals(value, 2))
     if chip_lead(seen) > 0:
-        return say("Such a card wins in the long run, but you are ahead, so risk little.")
-    return say("Such a card wins in the long run, but for the match a smaller bet is better.")
+        return say("This card wins in the long run, but you are ahead, so risk little.")
+    return say("This card wins in the long run, but for the match a smaller bet is better.")
 
 
 def chip_lead(seen: Observation) -> float:
@@ -120,14 +121,14 @@ def why_limits(seen: Observation, action: Action, best: Action) -> str:
     state: PontoonState = seen.state
     low, high = int(action.words[0]), int(action.words[1])
     expected = outcome(bank_expects(low, high, state)[0], verbs=EXPECTED_TEXTS)
-    text = say("With such limits the bank can expect {expected} in a deal.", expected=expected)
+    text = say("With these limits the bank can expect {expected} per deal.", expected=expected)
     if action != best:
         return text
     ahead = chip_lead(seen)
     if high > USUAL_LIMITS[1] and ahead < 0:
-        return say("{text} You are behind, and high bets may bring it back.", text=text)
+        return say("{text} You are behind, and high bets may help you catch up.", text=text)
     if high < USUAL_LIMITS[1] and ahead > 0:
-        return say("{text} You are ahead, so let little be staked.", text=text)
+        return say("{text} You are ahead, so keep the bets low.", text=text)
     return text
 
 

@@ -169,7 +169,9 @@ class Pontoon(CarriedPackGame[PontoonState]):
         "max_bet": Option(
             10, (5, 10, 20, 50), say("Largest bet"), say("The largest bet, unless the banker names it."), left_open=True
         ),
-        "stack": Option(200, (50, 100, 200, 500), say("Chips"), say("What each player begins with."), left_open=True),
+        "stack": Option(
+            200, (50, 100, 200, 500), say("Chips"), say("How many chips each player starts with."), left_open=True
+        ),
         "stick_minimum": one_of(
             {0: say("Any count"), 15: "15", 16: "16"},
             say("Stick from"),
@@ -270,7 +272,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         over = self.ends(state)
         shuffle = self.collect(state, over)
         if not over:
-            lines.append(Line(say("The pack is shuffled") if shuffle else say("The pack is dealt on unshuffled")))
+            lines.append(Line(say("The pack is shuffled") if shuffle else say("The pack is not shuffled")))
         headline = self.headline(state, int(result.delta[banker]), over)
         return result._replace(lines=tuple(lines), headline=headline)
 

@@ -225,7 +225,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         hand = state.hands[state.playing]
         some = state.zones[hand.zone]
         if (hand_worth(some) == PONTOON_WORTH) != (action == DECLARE_ACTION):
-            declare = say("A pontoon is an ace and a ten or court card, in two cards.")
+            declare = say("A pontoon is exactly two cards: an ace and a ten or court card.")
             return declare if action == DECLARE_ACTION else say("You have a pontoon, so declare it.")
         if action == STICK_ACTION:
             return (

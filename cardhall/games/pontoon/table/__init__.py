@@ -46,7 +46,7 @@ class OwnCount(parts.Hand):
         if not words.isdigit():
             return ((capital(words), tr("{count} in {number} cards", count=seen.game.count(some), number=number)),)
         if pips_of(some) <= SAFE_COUNT:
-            return ((words, tr("{number:capital} cards. No card can break you.", number=number)),)
+            return ((words, tr("{number:capital} cards. You cannot go bust.", number=number)),)
         return ((words, tr("{number:capital} cards", number=number)),)
 
 

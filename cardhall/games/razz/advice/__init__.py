@@ -105,37 +105,35 @@ class RazzAdvice(Advice[RazzState]):
             told = PRICE_TEXT if (action == CALL_ACTION) == (share >= need) else against_the_price(state, action)
             return fill(told, share=share, need=need)
         if action == CHECK_ACTION and Table(state).street == SEVENTH:
-            return say("You are the lowest in about {share}% of such deals, and a check costs nothing.", share=share)
+            return say("You have the lowest hand about {share}% of the time, and a check costs nothing.", share=share)
         if action == CHECK_ACTION:
-            return say(
-                "You are the lowest in about {share}% of such deals: see the next card for nothing.", share=share
-            )
+            return say("You have the lowest hand about {share}% of the time: see the next card for free.", share=share)
         if action.verb == "bet" and action.number == smallest_bring_in(state):
-            return say("You must bring in, and the least will do.")
+            return say("You must bring in, and the minimum is enough.")
         if share * len(state.staying) >= 100:
-            return say("You are the lowest in about {share}% of such deals: let the others pay.", share=share)
+            return say("You have the lowest hand about {share}% of the time: make the others pay.", share=share)
         if has_lowest_up_cards(state, seat):
             return say("Your open cards are the lowest, so the others may believe you.")
-        return say("A bet with worse cards now and then keeps the others guessing.")
+        return say("An occasional bet with worse cards keeps the others guessing.")
 
 
-PRICE_TEXT = template("You are the lowest in about {share}% of such deals; a call pays from {need}% on.")
+PRICE_TEXT = template("You have the lowest hand about {share}% of the time. A call needs {need}% to pay off.")
 AGAINST_PRICE = {  # what may speak for a call that the pot does not pay, and for a fold though it does
     "bluff": template(
-        "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if the bet may "
-        "be a bluff."
+        "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off, or "
+        "less if the bet may be a bluff."
     ),
     "later": template(
-        "You are the lowest in about {share}% of such deals; a call pays from {need}% on, or from less if later bets "
-        "are won too."
+        "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off, or "
+        "less if you also win later bets."
     ),
     "better": template(
-        "By the open cards you are the lowest in about {share}% of such deals, and a call pays from {need}% on; but "
-        "the bets tell of better hands."
+        "By the open cards, you have the lowest hand about {share}% of the time. A call needs "
+        "{need}% to pay off, but the bets suggest better hands."
     ),
     "dearer": template(
-        "You are the lowest in about {share}% of such deals, and a call pays from {need}% on; but dearer bets are to "
-        "come."
+        "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off, but "
+        "higher bets are still to come."
     ),
 }
 

@@ -103,39 +103,39 @@ class Razz(BettingGame[RazzState]):
             10,
             (2, 4, 10, 20),
             say("Small bet"),
-            say("The bet on third and fourth street; later it is twice that."),
+            say("The bet on third and fourth street. On later streets it doubles."),
             left_open=True,
         ),
         "ante": Option(
             1, (0, 1, 2, 5), say("Ante"), say("What everyone with chips pays before the deal."), book_choices=(1, 2, 5)
         ),
         "stack": Option(
-            200, (20, 50, 100, 200, 500), say("Chips"), say("What each player begins with."), left_open=True
+            200, (20, 50, 100, 200, 500), say("Chips"), say("How many chips each player starts with."), left_open=True
         ),
         "cap": Option(
             4,
             (3, 4, 5),
             say("Bets in a round"),
-            say("How many bets and raises there are in a round, at most."),
+            say("The most bets and raises allowed in a round."),
             left_open=True,
         ),
         "heads_up_cap": Option(
             True,
             (True, False),
-            say("Bets of two players"),
-            say("Whether the number of bets is also bounded between two players."),
+            say("Bets with two players"),
+            say("Whether the limit on bets also applies between two players."),
         ),
         "deals": one_of(
-            {10: "10", 0: say("Until one has all"), 1: "1", 2: "2", 5: "5", 20: "20", 50: "50"},
+            {10: "10", 0: say("Until one player has all chips"), 1: "1", 2: "2", 5: "5", 20: "20", 50: "50"},
             say("Deals"),
-            say("How many deals a match has, at most; it also ends when one player has all the chips."),
+            say("The most deals in a match. It also ends when one player has all the chips."),
             left_open=True,
         ),
         "rebuy": Option(
             False,
             (False, True),
             say("New chips"),
-            say("Whether a player without chips gets new ones, so that only the number of deals ends the match."),
+            say("Whether a player without chips gets new ones. Then only the number of deals ends the match."),
         ),
     }
     presets = book_and_usual(heads_up_cap=False)

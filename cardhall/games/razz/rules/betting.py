@@ -268,7 +268,9 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         stakes = self.stakes(state)
         capped = stakes.cap is not None and (stakes.cap_heads_up or not state.heads_up)
         if capped and state.bets >= (stakes.cap or 0):
-            return say("There have been {bets} in this round, and there are no more.", bets=numbered(state.bets, "bet"))
+            return say(
+                "There have been {bets} in this round, and no more are allowed.", bets=numbered(state.bets, "bet")
+            )
         if state.purse(seat) <= state.level - state.put[seat]:
             return say("You have no chips left to raise with.")
         if not state.rivals(seat):
@@ -381,7 +383,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             return (
                 say("There are {owed} to call: you cannot check.", owed=owed)
                 if owed
-                else say("There is nothing to call, so nothing to fold to.")
+                else say("There is nothing to call, so there is no reason to fold.")
             )
         if action.verb == "bet" and state.level:
             return say("There is a bet already: raise it, or call it.")
@@ -391,7 +393,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             return why
         levels = self.levels(state, seat)
         if action.verb == "raise" and self.stakes(state).fixed:
-            return say("A raise is to {level} here: say no number.", level=levels[0])
+            return say("A raise here is always to {level}: give no number.", level=levels[0])
         bounds = (
             str(levels[0]) if len(levels) == 1 else say("between {least} and {most}", least=levels[0], most=levels[-1])
         )

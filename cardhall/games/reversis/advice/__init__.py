@@ -93,11 +93,9 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         if action.verb == "discard":
             return reason_to_discard(seen, action.cards[0])
         if action == PASS:
-            return say(
-                "Your low cards keep you out of trouble; any other card is likely to be worse than each of them."
-            )
+            return say("Your low cards are safe; any new card would probably be worse.")
         if action.verb in ("yes", "no"):
-            return say("The others owe you these chips; nothing speaks for letting them go.")
+            return say("The others owe you these chips, and there is no reason to give them up.")
         return reason_to_play(seen, action.cards[0]) or super().reason(seen, action)
 
 
@@ -105,11 +103,11 @@ def reason_to_discard(seen: Observation, card: Card) -> str:
     """Why a card is laid on the talon."""
     suit = [other for other in seen.hand if other.suit == card.suit]
     if len(suit) == 1:
-        return say("Then you have none of that suit, and can throw off an ace, a king or J♥ when it is led.")
+        return say("You would have none of that suit, and could throw off an ace, a king or J♥ on it.")
     if card is QUINOLA:
-        return say("J♥ has too few other hearts beside it: whoever leads hearts twice or so would force it out of you.")
+        return say("You hold too few other hearts with J♥: two heart leads could force it out.")
     if RANK_ORDER.index(card.rank) < SAFE_LOW_PLACES[-1]:
-        return say("With fewer {suit} you can sooner throw other cards away.", suit=suit_name(card.suit))
+        return say("With fewer {suit} you can throw off other cards sooner.", suit=suit_name(card.suit))
     higher = [other for other in suit if RANK_ORDER.index(other.rank) > RANK_ORDER.index(card.rank)]
     if higher:
         return say("It is high enough to win a trick that you do not want.")
@@ -122,15 +120,17 @@ def reason_to_play(seen: Observation, card: Card) -> str:
     if not trick:
         played = {one for done in seen.state.tricks for one in done.cards}
         if card.suit == "H" and QUINOLA not in hand and QUINOLA not in played:
-            return say("Somebody may have to play J♥ to your heart, and pays you ten chips for it.")
+            return say("Somebody may have to play J♥ to your heart and pay you ten chips.")
         return ""
     if card.suit == trick[0].suit:
         return ""
     if card is QUINOLA:
-        return say("J♥ on another suit takes the newest pot, and five chips from whoever wins the trick.")
+        return say("J♥ thrown on another suit takes the newest pot, plus five chips from the trick’s winner.")
     if card.rank == "A":
         chips = numbered(2 if card.suit == "D" else 1, "chip")
-        return say("An ace on another suit brings you {chips:words}, and its four points go elsewhere.", chips=chips)
+        return say(
+            "Throwing off an ace on another suit brings you {chips:words} and gives away its four points.", chips=chips
+        )
     return ""
 
 

@@ -286,7 +286,7 @@ class Changing(Exchange[ReversisState]):
 
     name = "exchange"
     onto, may_pass = "talon", True
-    asks = say("Lay a card away and take the one before you, or keep your hand.")
+    asks = say("Lay a card away and take the one in front of you, or keep your hand.")
     labels = {"pass": say("Keep")}
 
     def seats(self, state: ReversisState) -> Sequence[int]:
@@ -333,7 +333,7 @@ class Claim(Question[ReversisState]):
 
     name = "claim"
     answers = (YES, NO)
-    asks = say("Collect what the others owe you for what they led, or let it go.")
+    asks = say("Collect the payment for the cards that others led, or let it go.")
     labels = {"yes": say("Collect"), "no": say("Let go")}
 
     def finish(self, state: ReversisState, seat: int, answer: Action) -> None:
@@ -367,9 +367,9 @@ class Reversis(LicenceGame[ReversisState]):
     options = {
         "deals": deals_in_match(12, (1, 4, 8, 12, 16, 20, 24), left_open=True),
         "claims": one_of(
-            {"ask": say("The winner is asked"), "auto": say("Paid without asking")},
+            {"ask": say("The winner is asked"), "auto": say("Paid automatically")},
             say("Led aces and J♥"),
-            say("How the winner of the party is paid for aces and the jack of hearts that others have led."),
+            say("How the winner of the party is paid when others led aces or the jack of hearts."),
         ),
     }
     presets = book_and_usual(claims="auto")

@@ -195,13 +195,13 @@ class SambaAdvice(MeldAdvice[SambaState]):
             held = sum([CARD_POINTS[card] for card in seen.hand])
             points = numbered(held, "point")
             if verb == "yes":
-                return say("You would lose no more than {points} with your hand.", points=points)
+                return say("Your hand would cost your side only {points}.", points=points)
             return say("Your hand would cost your side {points}.", points=points)
         words = {
-            "ask": say("Your hand can go, but your partner may want to lay more first."),
-            "back": say("The sum of the first melds is out of reach."),
-            "combine": say("One set of that rank is nearer to seven cards than two are."),
-            "done": say("Nothing else is worth laying."),
+            "ask": say("You could go out, but your partner may want to meld more first."),
+            "back": say("You cannot reach the minimum for the first melds."),
+            "combine": say("One combined set is nearer to seven cards than two separate sets."),
+            "done": say("Nothing else is worth melding."),
         }
         if verb in words:
             return words[verb]
@@ -210,12 +210,12 @@ class SambaAdvice(MeldAdvice[SambaState]):
                 0, first_melds(state, side) - state.points - sum([CARD_POINTS[card] for card in action.cards])
             )
             if lacking:
-                return say("Then {points} are lacking for the first melds.", points=numbered(lacking, "point"))
-            return say("It completes the sum of your side’s first melds.")
+                return say("You would still need {points} for the first melds.", points=numbered(lacking, "point"))
+            return say("It completes the minimum for your side’s first melds.")
         if verb == "meld":
             if is_frozen(state.zones["discard"]):
                 return say("Each new meld may grow to seven cards.")
-            return say("Each new meld may grow to seven, and takes the pile by its top card.")
+            return say("A new meld may grow to seven cards, and takes the pile when its top card fits.")
         meld = MELDING_PHASE.table(state, side)[action.number]
         size = len(meld.cards) + 1
         if size == MELD_OF_SEVEN:
@@ -227,12 +227,12 @@ class SambaAdvice(MeldAdvice[SambaState]):
         pile = len(state.zones["discard"])
         if action.verb == "take":
             if not state.opened[state.side_of(seen.seat)]:
-                return say("The top card helps with the first melds, and the rest of the pile comes with them.")
+                return say("The top card helps with your first melds, and the rest of the pile comes too.")
             return say("It brings {cards} to your side.", cards=numbered(pile, "card"))
         if action.verb == "pass":
-            return say("The deal ends with it.")
+            return say("It ends the deal.")
         if any(other.verb == "take" for other in seen.actions()):
-            return say("The pile is worth less than a card that nobody has seen.")
+            return say("The pile is worth less than an unknown card from the stock.")
         if is_frozen(state.zones["discard"]):
             return say("The pile is frozen, and you have no pair for its top card.")
         return say("You cannot take the pile.")
@@ -250,11 +250,13 @@ class SambaAdvice(MeldAdvice[SambaState]):
         deal = self.deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = (
-            "" if is_taken else say("No meld of the other side takes the pile with the {card}.", card=card_face(card))
+            ""
+            if is_taken
+            else say("The other side has no meld that takes the pile with the {card}.", card=card_face(card))
         )
         why = why_discarded(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
         return why or say(
-            "It would cost {points} in your hand at the end.", points=numbered(CARD_POINTS[card], "point")
+            "If you still hold it at the end, it costs you {points}.", points=numbered(CARD_POINTS[card], "point")
         )
 
 

@@ -82,13 +82,13 @@ class Samba(RummyGame[SambaState]):
         "draw_cards": Option(
             1, (1, 2), say("Cards drawn"), say("How many cards a player draws from the stock in a turn.")
         ),
-        "samba_bonus": Option(500, (500, 1500), say("For a samba"), say("What seven cards of a suit in a row count.")),
+        "samba_bonus": Option(
+            500, (500, 1500), say("Samba bonus"), say("The score for a samba: seven cards of a suit in sequence.")
+        ),
         "first_pile": one_of(
-            {"waits": say("Waits for them"), "helps": say("Helps to make them")},
+            {"waits": say("Can be used after them"), "helps": say("Can be used for them")},
             say("Pile before first melds"),
-            say(
-                "Whether the rest of a pile that is taken waits until the first melds are made, or helps to make them."
-            ),
+            say("Whether the rest of a pile can be used for the first melds, or only after them."),
             book_choices=("helps",),
             is_new=True,
         ),
@@ -96,14 +96,14 @@ class Samba(RummyGame[SambaState]):
             2,
             (1, 2),
             say("Natural cards in a set"),
-            say("How many cards of a set must not be wild."),
+            say("How many natural cards a set needs."),
             book_choices=(1,),
             is_new=True,
         ),
         "stuck_take": one_of(
             {"must": say("Must be taken"), "may": say("May be passed")},
-            say("Pile without a stock"),
-            say("When the stock is empty, whether a side without melds may pass although it can take the pile."),
+            say("Pile when the stock is empty"),
+            say("Whether a side without melds may pass on an empty stock, although it can take the pile."),
         ),
     }
     presets = book_and_usual({"first_pile": "helps", "naturals": 1}, draw_cards=2, samba_bonus=1500, stuck_take="may")

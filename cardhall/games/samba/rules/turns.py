@@ -198,7 +198,7 @@ class Draw(DrawPhase[SambaState]):
             return say("Nobody may take the pile while the {card} is its top card.", card=card_face(pile[-1]))
         if is_frozen(pile) and not action.cards:
             return say("The pile is frozen: take it with two natural cards of its top card’s rank.")
-        return say("The top card must make a meld with two natural cards of its rank, or go with a meld of your side.")
+        return say("The top card must form a meld with two natural cards of its rank, or fit your side’s meld.")
 
     def fact(self, state: SambaState, seat: int, names: Names) -> str:
         pile = state.zones["discard"]
@@ -247,7 +247,7 @@ class Melding(MeldPhase[SambaState]):
         if meld.wild:
             return say("Black threes are melded without wild cards.")
         if not state.opened[state.side_of(seat)] or not self.may_go_out(state, seat, table):
-            return say("Only a player who may go out melds black threes.")
+            return say("Only a player who may go out can meld black threes.")
         return ""
 
     def bars_adding(self, state: SambaState, seat: int, number: int, meld: Reading) -> str:
@@ -275,14 +275,14 @@ class Melding(MeldPhase[SambaState]):
     def bars_discard(self, state: SambaState, seat: int, card: Card) -> str:
         if self.is_opening(state):
             lacking = numbered(first_melds(state, state.side_of(seat)) - state.points, "point")
-            return say("Your first melds lack {points}: meld more, or take them back.", points=lacking)
+            return say("Your first melds need {points} more: meld more, or take them back.", points=lacking)
         if state.ending:
             return say("The stock ended with a red three: meld what you can, and say that you are done.")
         table = self.own_table(state, seat)
         if len(state.zones[HAND[seat]]) == 1:
             return self.bars_leaving(state, seat, (), table) if not self.may_go_out(state, seat, table) else ""
         if has_black(table):
-            return say("After black threes only your last card is thrown.")
+            return say("After melding black threes you may only discard your last card.")
         return ""
 
     def discards(self, state: SambaState, seat: int) -> list[Action]:

@@ -139,7 +139,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         held = several([numbered(aces, "ace"), numbered(kings, "king"), numbered(spades, "spade")])
         if action.number < tricks:
             return say(
-                "You hold {held}: {about}, and fewer are surer.", held=held, about=describe_expected_tricks(tricks)
+                "You hold {held}: {about}, but a lower bid is safer.", held=held, about=describe_expected_tricks(tricks)
             )
         return say("You hold {held}: {about}.", held=held, about=describe_expected_tricks(tricks))
 

@@ -118,13 +118,13 @@ class SpinadoAdvice(Advice[SpinadoState]):
         state, at, card = seen.state, position(seen.state), led_card(action)
         if SPINADO in action.cards:
             if card is SPINADO:
-                return say("You are rid of it, and lead again.")
+                return say("You get rid of it, and lead again.")
             if at.stays(int(card)):
-                return say("Two cards go at once.")
+                return say("You get rid of two cards at once.")
             return say("The spinado stops the play, so you lead again.")
         if state.wanted is not None:
             if at.stays(int(card)):
-                return say("Without the spinado, too, the lead stays with you.")
+                return say("You keep the lead even without the spinado.")
             return say("You keep the spinado for another turn.")
         last = at.end_of_own(int(card))
         if at.stays(last):
@@ -139,19 +139,19 @@ class SpinadoAdvice(Advice[SpinadoState]):
                 "Nobody holds the {card} that would follow: you lead again.", card=card_face(CARDS[NEXT_CARD[last]])
             )
         if last != card:
-            return say(
-                "{cards:capital words} of yours go one after the other.", cards=numbered(last - card + 1, "card")
-            )
+            return say("You play {cards:words} one after the other.", cards=numbered(last - card + 1, "card"))
         if PREVIOUS_CARD[card] < 0 or at.gone[PREVIOUS_CARD[card]]:
-            return say("Nothing leads up to the {card} any more: it goes only when it is led.", card=card_face(card))
+            return say(
+                "Nothing leads up to the {card} any more: you can only play it by leading it.", card=card_face(card)
+            )
         above = sum(other.suit == card.suit and other > card for other in seen.hand)
         if above:
-            return say("It may bring out {cards} of yours further up the suit.", cards=numbered(above, "card"))
+            return say("It may let you play {cards} further up the suit.", cards=numbered(above, "card"))
         if any(
             at.stays(at.end_of_own(int(led_card(other)))) for other in seen.actions() if led_card(other) is not SPINADO
         ):
-            return say("Your free leads are kept: each may still follow, and win the turn back.")
-        return say("None of your leads is free, so the turn goes to whoever holds the next card.")
+            return say("You keep your safe leads: each may still follow, and win the lead back.")
+        return say("None of your cards is sure to return the lead: the holder of the next card plays.")
 
 
 class SpinadoBeginner(SpinadoAdvice):

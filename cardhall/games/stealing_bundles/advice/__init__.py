@@ -74,16 +74,14 @@ class BundlesAdvice(Advice[BundleState]):
             )
         if card.rank in capturing_ranks(state, seen.seat):
             if not out:
-                return say(
-                    "The {name} captures, and none is left for your opponent to steal the bundle with.", name=name
-                )
+                return say("The {name} captures, and your opponent can have none left to steal the bundle.", name=name)
             return say(
                 "The {name} captures; {number_of} not seen yet could steal the bundle.",
                 name=name,
                 number_of=number_of(out, card.rank),
             )
         if not out:
-            return say("No {name} is left for your opponent, so what is trailed cannot be captured.", name=name)
+            return say("Your opponent can have no {name} left, so the trailed card cannot be captured.", name=name)
         if sum(other.rank == card.rank for other in seen.hand) > 1:
             return say("You keep another {name} to capture it with.", name=name)
         return say("{number_of:capital} not seen yet could capture it.", number_of=number_of(out, card.rank))

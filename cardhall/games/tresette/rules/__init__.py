@@ -102,7 +102,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         "direction": one_of(
             {"left": say("Left"), "right": say("Right")},
             say("Direction"),
-            say("The way that turns and the deal go round; in Italy to the right."),
+            say("The direction of play and deal; in Italy to the right."),
             left_open=True,
         ),
         "talk": one_of(
@@ -113,7 +113,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         "court": one_of(
             {"text": say("King, jack, queen"), "usual": say("King, queen, jack")},
             say("Court cards"),
-            say("Which of queen and jack is the higher."),
+            say("Whether the queen or the jack is higher."),
         ),
     }
     presets = book_and_usual(direction="right", court="usual")
@@ -163,7 +163,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
             Line(say("Good play"), (None, None), say("no trick for seat {seat}, so no meld counts", seat=seat))
             for seat in state.unannounced()
         ]
-        notes = say("{ours} and {theirs}, a point for three", ours=others[0], theirs=others[1])
+        notes = say("{ours} and {theirs}, a point for every three", ours=others[0], theirs=others[1])
         lines += [
             Line(say("Aces"), [number or None for number in aces], say("one point each")),
             Line(say("Counting cards"), [number // POINT_UNIT or None for number in others], notes),

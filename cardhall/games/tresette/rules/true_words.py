@@ -109,11 +109,11 @@ class Speaking(Stepping[W], Generic[W]):
         if action == BEST_ACTION:
             return say("Only the player who leads may ask for the best card of the suit.")
         if action == COUNT_ACTION:
-            return say("You lead: there is no suit yet of which to say how many cards you hold.")
+            return say("No suit has been led yet, so you cannot say how many you hold.")
         if action in SAY_NUMBER.values():
             number = NUMBERS_SAID[action.words[0]]
             cards = numbered(number, "card")
-            return say("Only what is true may be said: there is no suit of which you hold {cards:words}.", cards=cards)
+            return say("You may only say what is true: there is no suit in which you hold {cards:words}.", cards=cards)
         return say("You may say best, count, none, one or two.")
 
     def tell_step(self, state: W, seat: int, action: Action) -> None:

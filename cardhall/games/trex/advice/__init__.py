@@ -177,7 +177,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         if seen.phase == "double":
             return why_double(hand, action)
         if seen.phase == "twos":
-            return "" if action == PASS else say("Your low cards would be laid last of all.")
+            return "" if action == PASS else say("Your low cards would be played last.")
         if not isinstance(state.at, Rows) or not action.cards:
             return super().reason(seen, action)
         place, others = ROW_CARDS.flag[action.cards[0]].bit_length() - 1, hand_and_others(state, seen.seat)[1]

@@ -41,7 +41,9 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
             "With your {card} you hold {guard}: you may have to take it yourself.", card=card_face(card), guard=guard
         )
     if action.cards:
-        return say("With your {card} you hold {guard}, so another may capture it.", card=card_face(card), guard=guard)
+        return say(
+            "With your {card} you hold {guard}, so another player may capture it.", card=card_face(card), guard=guard
+        )
     return say("With your {card} you hold {guard}.", card=card_face(card), guard=guard)
 
 

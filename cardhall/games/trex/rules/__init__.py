@@ -163,7 +163,7 @@ class Showing(BeforePlay):
 
     def why_not(self, state: TrexState, seat: int, action: Action) -> str:
         shown = action == PASS or abandoning_cards(state.zones[HAND[seat]])
-        return "" if shown else say("You hold neither four twos, nor three and the three of the fourth suit.")
+        return "" if shown else say("You need four twos, or three twos and the three of the fourth suit.")
 
     def asked_for(self, state: TrexState, seat: int) -> str:
         return (
@@ -220,18 +220,18 @@ class Trex(FrenchTrickGame[TrexState]):
     )  # `CHOOSING_PHASE` goes to that of the game chosen
     options = {
         "kingdoms": Option(
-            4, (1, 2, 4), say("Kingdoms"), say("How many kingdoms make a match, of five played deals each.")
+            4, (1, 2, 4), say("Kingdoms"), say("How many kingdoms a match has. A kingdom has five played deals.")
         ),
         "diamonds": one_of(
             {10: say("10 points won"), -10: say("10 points lost")},
             say("Diamonds"),
-            say("What each diamond captured in the game Diamonds counts."),
+            say("What each captured diamond scores in the game Diamonds."),
         ),
         "early_end": Option(
             False,
             (False, True),
             say("End deals early"),
-            say("A deal ends with the trick that takes the last card that counts, except in Eltoosh and Trex."),
+            say("A deal ends when the last scoring card is taken, except in Eltoosh and Trex."),
         ),
     }
     presets = book_and_usual(diamonds=-10, early_end=True)

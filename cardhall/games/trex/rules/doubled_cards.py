@@ -98,7 +98,7 @@ def capture_lines(
             elif rewarded == holder:
                 note = say("doubled: {lost} lost, {bonus} to its holder", lost=twice, bonus=lost)
             else:
-                note = say("doubled: {lost} lost, {bonus} to whoever led", lost=twice, bonus=lost)
+                note = say("doubled: {lost} lost, {bonus} to the player who led", lost=twice, bonus=lost)
         amounts = {winner: -lost * (1 + (card in doubled)), rewarded: lost}
         takers.add(winner)
         lines.append(Line(capitalized(card_name(card)), map(amounts.get, range(len(tricks[0].seats))), note))

@@ -33,8 +33,8 @@ RAISE_AT = 0.56  # the chance of winning from which a raise is made
 LEAST_SHARE = 2  # of fifteen: what was learnt to be done less often is not done, since learning leaves such remains
 NEAR_TARGET_POINTS = 3  # points from the target at which the score decides more than the cards
 SAYING_TEXTS = {
-    "cut": say("All get three cards then, and skill tells."),
-    "deal 3": say("All get three cards then, and skill tells."),
+    "cut": say("Then everyone gets three cards, and skill decides."),
+    "deal 3": say("Then everyone gets three cards, and skill decides."),
     "deal 1": say("With one card each luck decides."),
     "accept": say("Your cards are good enough to play for three points."),
     "reject": say("Your cards are not good enough to play for three points; rejecting costs one."),
@@ -186,9 +186,9 @@ class TrucAdvice(Advice[TrucState]):
                 return say("Rejecting would lose the match.")
             worth = RAISE_LADDER.stake_of(state.asked)
             deals = in_words(2 * worth // (worth - state.stake))
-            return say("One deal in {numbers} won is enough to accept.", numbers=deals)
+            return say("Accepting pays off if you win one such deal in {numbers}.", numbers=deals)
         if action.verb in RAISE_LADDER.words or (action.verb == "play" and action.words):
-            return say("Your side is the likelier to win the deal, so it should be worth more.")
+            return say("Your side is more likely to win the deal, so a raise pays off.")
         if action.verb == "play":
             return why_card(seen, action.cards[0])
         return SAYING_TEXTS[str(action) if action.verb == "deal" else action.verb]

@@ -77,10 +77,10 @@ def why_card(seen: Observation, card: Card) -> str:
     best = max((POWER_OF_CARD[lying] for lying in seen.zones["trick"]), default=0)
     if not best:
         if power < max(POWER_OF_CARD[held] for held in seen.hand):
-            return say("The best card is kept for later.")
+            return say("You keep your best card for later.")
         if chance_to_take(seen, power) < LIKELY_CHANCE:
             return say(
-                "None of your cards is better than the {card}, though others may hold as good a one.",
+                "The {card} is your best card, though others may hold an equal one.",
                 card=card_face(card),
             )
         return say("The {card} may well take the trick, and none of your cards is better.", card=card_face(card))
@@ -95,8 +95,8 @@ def why_card(seen: Observation, card: Card) -> str:
     if power > min(POWER_OF_CARD[held] for held in seen.hand):
         return say("It does not win the trick, and you keep the {card}.", card=card_face(lowest_of(seen.hand)))
     if max(POWER_OF_CARD[held] for held in seen.hand) > best:
-        return say("The trick is left to the others, so your better cards stay for the next ones.")
-    return say("None of your cards beats the trick, so the lowest goes.")
+        return say("You leave this trick to the others and keep your better cards for the next ones.")
+    return say("None of your cards wins the trick, so play the lowest.")
 
 
 def lowest_of(hand: Sequence[Card]) -> Card:

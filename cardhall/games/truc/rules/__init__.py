@@ -138,7 +138,7 @@ class Cut(Question[TrucState]):
         return [CUT_ACTION] if state.at_eleven() else self.answers
 
     def why_not(self, state: TrucState, seat: int, action: Action) -> str:
-        return say("A side lacks a single point, so the cards must be cut and three dealt to each.")
+        return say("One side needs only one more point, so cut the pack: everyone gets three cards.")
 
     def finish(self, state: TrucState, seat: int, answer: Action) -> Phase[Any]:
         state.turn = state.dealer
@@ -150,7 +150,7 @@ class Cut(Question[TrucState]):
     def task(self, state: TrucState, seat: int, names: Names) -> str:
         if state.at_eleven():
             return say("Cut it: three cards must be dealt")
-        return say("Cut it, or tap it and let the dealer choose the size of the deal")
+        return say("Cut it, or tap it to let the dealer choose one or three cards each")
 
 
 class SizeOfDeal(Question[TrucState]):
@@ -254,18 +254,18 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
         "target": points_to_win(
             12,
             (3, 6, 12, 24),
-            say("The side that first has this many wins; one point short of it the rules of eleven hold."),
+            say("The first side with this many points wins. One point short of it, the rules of eleven apply."),
         ),
         "cut": Option(
             True,
             {False: say("Always three cards"), True: say("Cut or tap")},
             say("Cutting"),
-            say("Whether the pack is offered to be cut; a player who taps it lets the dealer deal one card each."),
+            say("Whether a player may cut the pack. Tapping it instead lets the dealer deal one card each."),
         ),
         "draws": one_of(
             {"elder": say("Dealer’s opponents"), "first": say("Earlier trick")},
             say("Equal tricks"),
-            say("Who wins a deal in which both sides have equally many tricks."),
+            say("Who wins a deal when both sides have the same number of tricks."),
         ),
         **SIGN_OPTIONS,
     }
@@ -344,7 +344,9 @@ class Truc(SignGame[TrucState], RaiseGame[TrucState], TrickGame[TrucState]):
             if tricks[0] == tricks[1]:
                 earlier = state.options["draws"] == "first" and any(side != DRAWN_TRICK for side in won)
                 notes.append(
-                    say("equal tricks go to the earlier one") if earlier else say("equal tricks go to the elder side")
+                    say("equal tricks, so the earlier one decides")
+                    if earlier
+                    else say("equal tricks, so the elder side wins")
                 )
             headline = say("{{{winner}}} won the deal", winner=winner)
         lines = [

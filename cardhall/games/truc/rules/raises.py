@@ -135,7 +135,7 @@ class Raising(PhasePart[StateT], Generic[StateT]):
         if why := self.why_no_raises(state):
             return why
         if not due:
-            return say("The stake is {stake} already; nothing goes above it.", stake=state.stake)
+            return say("The stake is already {stake}, the highest.", stake=state.stake)
         if word != due:
             named = ladder.name_of(due)
             if ladder.stake_of(word) <= state.stake:
@@ -246,7 +246,7 @@ class Answer(Phase[StateT], Generic[StateT]):
         if action.verb in state.game.ladder.words:
             asked = state.game.ladder.stake_of(state.asked)
             if not state.game.ladder.after(asked):
-                return say("A stake of {asked} is asked for already; nothing goes above it.", asked=asked)
+                return say("A stake of {asked} has already been asked for, and there is no higher stake.", asked=asked)
             return say(
                 "{asked:capital} has been said already: accept it, reject it or raise it.", asked=self.asked(state)
             )

@@ -37,7 +37,7 @@ class NamedHand(parts.Hand):
         elder = seen.dealer not in seen.sides[seen.side]
         equal = tr("Equal tricks are yours") if elder else tr("Equal tricks are theirs")
         if seen.options["draws"] == "first":
-            equal = tr("Equal tricks go to the earlier one")
+            equal = tr("Equal tricks: the earlier one decides")
         return (
             (say("{ranks:capital}", ranks=listing(hand)), say("three, two, ace, then king, queen, jack, 7 to 4")),
             (equal, tr("the side without the dealer has them")),
@@ -55,7 +55,7 @@ TABLE = parts.Table(
     hand=NamedHand(RANK_ORDER, by="rank"),
     seats=Callers(),
     score=LastPoint(
-        line=say("The line: play for three, or not at all"),
+        line=say("One point short: play for three, or not at all"),
         goal=lambda points: tr("{points} points win", points=points),
     ),
     rail=(StakeAndTricks(calls=CALL_TEXTS),),

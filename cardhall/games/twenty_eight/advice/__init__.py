@@ -115,7 +115,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         if action == CALL_ACTION:
             return say("Trumps are worth more to you exposed than hidden.")
         if action == DECLARE_ACTION:
-            return say("Royals cost nothing, and they move what the declarers need by four.")
+            return say("Royals cost nothing, and they change the declarers’ target by four points.")
         return super().reason(seen, action)
 
 
@@ -127,9 +127,9 @@ def why_pass(seen: Observation, points: int) -> str:
     if partner_bid(seen.state, seen.seat):
         return say("Your partner has the highest bid. Raising it gains nothing.")
     if points < lowest:
-        return say("That is too little for a bid of {lowest}.", lowest=lowest)
+        return say("That is too few for a bid of {lowest}.", lowest=lowest)
     return say(
-        "That is too unsure for a bid of {lowest}, which costs more if it fails than it brings if it is made.",
+        "Too risky for {lowest}: failing costs more than making it wins.",
         lowest=lowest,
     )
 
@@ -139,8 +139,8 @@ def why_more(seen: Observation, bid: int, points: int) -> str:
     if bid <= points:
         return ""
     if seen.state.calls or bid > LOWEST_BID:
-        return say("A bid of {bid} hopes for more.", bid=bid)
-    return say("You speak first and must bid, and {bid} is the least.", bid=bid)
+        return say("A bid of {bid} needs more than these points.", bid=bid)
+    return say("You speak first and must bid, and {bid} is the lowest bid.", bid=bid)
 
 
 def partner_bid(state: TwentyEightState, seat: int) -> bool:

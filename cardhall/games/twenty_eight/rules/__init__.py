@@ -165,7 +165,7 @@ class Play(CallTrumps[TwentyEightState]):
             return say("You do not hold both the king and the queen of {suit}.", suit=suit_name(state.trump))
         if state.known_in_last_trick() and state.side_of(state.tricks[-1].winner) == state.side_of(seat):
             return ""
-        return say("Royals are declared after a trick that your side has won and in which trumps were known.")
+        return say("Declare royals after your side wins a trick in which trumps were known.")
 
     def take(self, state: TwentyEightState, seat: int, action: Action) -> Phase[Any] | None:
         if action == DECLARE_ACTION:
@@ -190,7 +190,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         "tens": one_of(
             {"low": say("Below the queen"), "high": say("Below the ace")},
             say("Tens"),
-            say("Where tens rank, which count a card point."),
+            say("Where the ten ranks. It counts one card point."),
         ),
         "calling": one_of(
             {"must": say("At once"), "may": say("If that player calls for them")},
@@ -207,7 +207,7 @@ class TwentyEight(HiddenTrumpsGame[TwentyEightState]):
         "royals": one_of(
             {False: say("Not declared"), True: say("May be declared")},
             say("Royals"),
-            say("King and queen of trumps in one hand, declared, lower what the declarers need by 4, or raise it."),
+            say("Declaring king and queen of trumps in one hand lowers or raises the declarers’ target by 4."),
         ),
         "passing": one_of(
             {"again": say("May bid again"), "out": say("Out of the auction")},

@@ -33,7 +33,7 @@ class KeepSecret(Duty):
 
 KEEP_SECRET = KeepSecret(
     say("Your trumps are still hidden, so you may lead that suit only if you hold no other."),
-    say("lead another suit than trumps"),
+    say("lead a suit other than trumps"),
 )
 
 

@@ -109,9 +109,9 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
 
     def why_not(self, state: H, seat: int, action: Action) -> str:
         if state.game.exposed_at_once(state):
-            return say("Nobody calls for trumps: they are exposed by themselves once somebody cannot follow suit.")
+            return say("Nobody calls for trumps: they are exposed automatically when somebody cannot follow suit.")
         if state.trump or not state.cannot_follow():
-            return say("Trumps are called for only while they are hidden, by a player who cannot follow suit.")
+            return say("Only a player who cannot follow suit may call for trumps, while they are hidden.")
         return ""
 
     def take(self, state: H, seat: int, action: Action) -> Phase[Any] | None:

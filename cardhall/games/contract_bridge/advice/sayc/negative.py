@@ -24,12 +24,12 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
 )
 from cardhall.language import say
 
-NEGATIVE_DOUBLE_TEXT: Final = say("Negative double: the suits that nobody has bid, a major above all")
-RESPONSIVE_DOUBLE_TEXT: Final = say("Responsive double: both suits that nobody has bid")
+NEGATIVE_DOUBLE_TEXT: Final = say("Negative double: shows the unbid suits, above all a major")
+RESPONSIVE_DOUBLE_TEXT: Final = say("Responsive double: shows both unbid suits")
 TRAP_PASS_TEXT: Final = say("Length in their suit: waits for partner to double again")
-CUE_BID_TEXT: Final = say("Their suit: support, and points for game")
-CUE_OPENER: Final = say("Their suit: points for game, partner chooses")
-JORDAN_TEXT: Final = say("Raise to game or nearly, in place of a redouble")
+CUE_BID_TEXT: Final = say("Cue-bid in their suit: support, and points for game")
+CUE_OPENER: Final = say("Cue-bid in their suit: points for game, partner chooses")
+JORDAN_TEXT: Final = say("Raise to game or almost to game, instead of a redouble")
 REOPENS_TEXT: Final = say("Reopens for take-out")
 LEAVES_DOUBLE_TEXT: Final = say("Leaves the double in")
 
@@ -252,7 +252,7 @@ OPENER_AFTER_NEGATIVE = (
     *rules_after(
         "1x 1y - - or 1x 2y - -",
         ("2N", BALANCED_TEXT, "18-19h bal stop:y"),
-        ("+w", say("Jump in a second suit: nearly a game alone"), "20+ 5+w F"),
+        ("+w", say("Jump in a second suit: nearly enough for game alone"), "20+ 5+w F"),
         ("x", AGAIN_TEXT, "16+ 6+x good:x jump:1"),
         ("X", REOPENS_TEXT, "12+ -2y F shows:-"),
         ("x", AGAIN_TEXT, "14+ 6+x cheap"),

@@ -29,13 +29,13 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
 from cardhall.language import say
 
 COMPLETES_TRANSFER_TEXT = say("Completes the transfer")
-WITH_FOUR = say("Completes the transfer, with four cards and the most")
+WITH_FOUR = say("Completes the transfer, with four cards and a maximum")
 TO_MINOR = say("Asks partner to bid three clubs, to stop in a minor")
-NO_MAJOR = say("Answer: no suit of four hearts or spades")
+NO_MAJOR = say("Answer: no four-card major")
 BOTH_MAJORS = say("Both majors")
 ESCAPES_TEXT = say("Asks partner to bid two clubs, to stop in a minor")
-STOLEN_BID_TEXT = say("Double in place of Stayman")
-CUE_BID_TEXT = say("Their suit, in place of Stayman")
+STOLEN_BID_TEXT = say("Double instead of Stayman")
+CUE_BID_TEXT = say("Cue-bid in their suit, instead of Stayman")
 TRANSFER_PAIRS = (("D", "H"), ("H", "S"))  # the suit bid for a transfer, and the suit that it asks for
 
 

@@ -10,7 +10,7 @@ from cardhall.language import say
 
 WEAK_OPENING_TEXT: Final = say("Weak opening")
 STRONG_OPENING_TEXT: Final = say("Strong opening")
-PREEMPT_TEXT: Final = say("Opening that shuts the others out")
+PREEMPT_TEXT: Final = say("Pre-emptive opening")
 NO_OPENING_TEXT: Final = say("No opening")
 
 # Hands are opened with 13 points, long suits counted, or with 12 where two suits make up for it; fourth in turn, hands

@@ -38,17 +38,15 @@ from cardhall.language import say
 
 OVERCALL_TEXT: Final = say("Overcall")
 WEAK_JUMP: Final = say("Weak jump")
-STRONG_JUMP: Final = say("Jump with an opening and a good suit")
+STRONG_JUMP: Final = say("Jump with opening strength and a good suit")
 MICHAELS_TEXT: Final = say("Michaels, weak or strong: five cards in the other major and in a minor")
 BOTH_MAJORS: Final = say("Michaels, weak or strong: five cards in both majors")
-UNUSUAL_NO_TRUMP_TEXT: Final = say(
-    "Unusual, weak or strong: five cards in each of the two lower suits that nobody has bid"
-)
+UNUSUAL_NO_TRUMP_TEXT: Final = say("Unusual, weak or strong: five cards in each of the two lower unbid suits")
 STRONG_DOUBLE_TEXT: Final = say("For take-out, or too strong for an overcall")
 WHICH_MINOR: Final = say("Asks for the minor suit")
 THE_MINOR: Final = say("The minor suit")
-CUE_RAISE: Final = say("Their suit: support, and points for game or nearly")
-CUE_STRONG: Final = say("Their suit: points for game, partner chooses")
+CUE_RAISE: Final = say("Cue-bid in their suit: support, and points for game or almost")
+CUE_STRONG: Final = say("Cue-bid in their suit: points for game, partner chooses")
 LEAD_WISH_TEXT: Final = say("Wants that suit led")
 PENALTY_PASS_TEXT: Final = say("For penalty, with long cards in their suit")
 TOO_STRONG: Final = say("Too strong for an overcall")

@@ -27,12 +27,12 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
 )
 from cardhall.language import say
 
-HELP_SUIT_TEXT: Final = say("Looks for a game, and for help in the suit bid")
-FOURTH_SUIT_TEXT: Final = say("Fourth suit: points for game or nearly, partner describes the hand")
+HELP_SUIT_TEXT: Final = say("Tries for game: asks for help in the suit bid")
+FOURTH_SUIT_TEXT: Final = say("Fourth suit: points for game or almost, partner describes the hand")
 REVERSE_TEXT: Final = say("Second suit, with strength")
 JUMP_TEXT: Final = say("Jump in a second suit, forcing to game")
 WEAK_REBID_TEXT: Final = say("Few points: asks partner to bid the first suit again")
-STOPPED_SUIT: Final = say("That suit is stopped; the other may not be")
+STOPPED_SUIT: Final = say("Stopper in this suit, perhaps not in the other")
 STOPPER_TEXT: Final = say("The fourth suit is stopped")
 
 

@@ -18,17 +18,17 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
 )
 from cardhall.language import say
 
-WAITING_TEXT = say("Waits for what partner has")
+WAITING_TEXT = say("Waiting bid: partner describes the hand")
 POSITIVE_TEXT = say("A good suit of five cards and eight points")
-NEGATIVE_TEXT = say("No more than three points")
+NEGATIVE_TEXT = say("At most three points")
 SELF_STANDING = say("A suit that needs no support")
 ASKING_TEXT = say("Asks about strength and a side suit")
-FEATURE_TEXT = say("The most, and an honour in the suit bid")
-SOLID_SUIT_TEXT = say("The most, and a suit that runs")
+FEATURE_TEXT = say("Maximum, with an honour in the suit bid")
+SOLID_SUIT_TEXT = say("Maximum, with a solid suit")
 NOT_YET = say("Nothing to show yet")
 SIDE_SUIT = say("Side suit")
-NO_SUPPORT = say("The most, no support")
-LEAST_OPENING = say("No more than the least of the opening")
+NO_SUPPORT = say("Maximum, no support")
+LEAST_OPENING = say("Minimum for the opening")
 
 STRONG_TWO = (
     *rules_after(

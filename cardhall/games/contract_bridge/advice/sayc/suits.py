@@ -24,15 +24,15 @@ from cardhall.games.contract_bridge.advice.sayc.words import (
 from cardhall.language import say
 
 JACOBY_TEXT = say("Jacoby: raise to game with four trumps")
-JUMP_SHIFT = say("Jump in a new suit, with a slam in mind")
+JUMP_SHIFT = say("Jump in a new suit, looking for a slam")
 TOO_WEAK = say("Too weak to answer")
-SHORT_SUIT_TEXT = say("One card or none in the suit bid")
+SHORT_SUIT_TEXT = say("At most one card in the suit bid")
 GRAND_SLAM_FORCE_TEXT = say("Asks for two of the three highest trumps, to bid seven")
 HONOURS_TEXT = say("Two of the three highest trumps")
 FIVE_CARD_SUIT_TEXT = say("A second suit of five cards")
-MUCH_MORE_TEXT = say("Much more than a bare opening")
-MORE_TEXT = say("More than a bare opening")
-BARE_OPENING_TEXT = say("A bare opening")
+MUCH_MORE_TEXT = say("Much more than a minimum opening")
+MORE_TEXT = say("More than a minimum opening")
+BARE_OPENING_TEXT = say("Minimum opening")
 
 TO_MAJOR: Sequence[Rule] = (
     (
@@ -131,7 +131,7 @@ SUITS = (
     *rules_after(
         "1M - 5N - or 1M - 3M - 5N - or 1M - 2N - _ - 5N -",
         ("7M", HONOURS_TEXT, "good:M shows:-"),
-        ("6M", say("No two of the three highest trumps"), "shows:-"),
+        ("6M", say("Fewer than two of the three highest trumps"), "shows:-"),
     ),
     *rules_after("1M - 4M -", ("4N", ACE_QUESTION_TEXT, "22+@M art F ask:M shows:-"), ("-", ENOUGH_TEXT, "shows:-")),
     *rules_after(
