@@ -159,7 +159,7 @@ def test_a_category_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[s
     assert cli.run(["--debug=sotre", "games"]) == 2
     told = capsys.readouterr()
     known = "all, start, instance, settings, store, worker, table, sound"
-    assert told.err == f"cardhall: The log has no category 'sotre'; there are {known}.\n" and not told.out
+    assert told.err == f"cardhall: There is no log category 'sotre'. The categories are {known}.\n" and not told.out
 
 
 def test_a_command_logs_to_standard_error_and_to_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -75,7 +75,7 @@ def test_the_runner_finds_what_is_wrong(steps: list[str], says: str) -> None:
 
 
 def test_the_runner_refuses_a_deal_that_cannot_be() -> None:
-    with pytest.raises(Failure, match="no AS left in the pack for hand:1"):
+    with pytest.raises(Failure, match="The pack has no AS left for hand:1"):
         run({**BASE, "deal": {"hand:0": "AS", "hand:1": "AS"}, "steps": []})
     with pytest.raises(Failure, match="no place 1 in stock"):
         run({**BASE, "deal": {"stock": "AS"}, "steps": []})

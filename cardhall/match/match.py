@@ -104,7 +104,7 @@ class Match(History):
             if level not in LEVELS:
                 raise rules.SetupError(
                     say(
-                        "Level {level} does not exist. The levels are {levels}.",
+                        "There is no level {level}. The levels are {levels}.",
                         level=quoted(level),
                         levels=", ".join(LEVELS),
                     )

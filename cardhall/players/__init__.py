@@ -46,7 +46,7 @@ def check(level: str, simulations: int | None = None, seconds: float | None = No
         from cardhall.language import listing, say
 
         raise UnknownLevel(
-            say("There is no level {level}; the levels are {levels}.", level=quoted(level), levels=listing(LEVELS))
+            say("There is no level {level}. The levels are {levels}.", level=quoted(level), levels=listing(LEVELS))
         )
     if simulations is not None and seconds is not None:
         raise ValueError("Give a number of simulations or of seconds, not both.")

@@ -308,7 +308,7 @@ CLAIMS_BY_GAME["kowah"] = {
         format_value(t.said["card"]) == top_card(t).face and number_from_value(format_value(t.said["number"])) <= 8
     ),
     "No winning card can come any more.": does("declare"),
-    "Two pairs wait, though you show only one: {cards} may still come.": lambda t: kowah_pairs(t) >= 2,
+    "You show only one pair, but two pairs wait: {cards} may still come.": lambda t: kowah_pairs(t) >= 2,
     "Another {card} wins: {cards} may still come.": lambda t: kowah_alike(t) >= 2,
     "A player on checki waits for the {card}.": lambda t: does("discard")(t) and bool(t.state.checki),
     "{cards:capital} could still come and win.": lambda t: t.seen.seat in t.state.checki,

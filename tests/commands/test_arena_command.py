@@ -159,7 +159,7 @@ def test_limits() -> None:
         (["whist", "--levels", "easy,easy", "--deals", "x"], "--deals: 'x' is not a whole number"),
         (["whist", "--levels", "easy,easy", "--seats", "3"], "not for 3 players"),
         (["whist", "--levels", "easy,easy", "--option", "x=1"], "no option 'x'"),
-        (["whist", "--levels", "easy,easy", "--option", "x"], "write it like target=5"),
+        (["whist", "--levels", "easy,easy", "--option", "x"], "write it as in target=5"),
         (["whist", "--levels", "easy,hard", "--seconds", "-1"], "must be more than 0"),
         *((["whist", "--levels", "easy,easy", "--seconds", text], "more than 0") for text in ("nan", "inf", "-1", "0")),
         *((["whist", "--levels", "easy,random", "--simulations", text], "one simulation") for text in ("0", "-1")),

@@ -71,7 +71,7 @@ def test_a_backup_is_of_one_person(people: Profiles, tmp_path: Path, capsys: pyt
         == 1
     )
     assert (people.folder / "ben" / "backups").is_dir()  # of what was replaced, among that person's own
-    said = "cardhall: There is nobody called “Max” here; there are Ada, Ben.\n"
+    said = "cardhall: Nobody here is called “Max”. The people are Ada, Ben.\n"
     assert cardhall(capsys, "backup", "--person", "Max", str(tmp_path / "x.zip")) == (2, "", said)
 
 
@@ -94,7 +94,7 @@ def test_the_window_opens_for_who_is_named(
     assert cardhall(capsys, "play", "whist", "--seed", "5", "--person", "ben")[0] == 0
     assert len(Store(people.matches_of("ben")).continuing()) == 2
     assert len(Store(people.matches_of(FIRST_PERSON)).continuing()) == 1
-    assert cardhall(capsys, "--person", "Max")[2].startswith("cardhall: There is nobody called “Max” here")
+    assert cardhall(capsys, "--person", "Max")[2].startswith("cardhall: Nobody here is called “Max”")
 
 
 def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:

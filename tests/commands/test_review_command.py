@@ -76,8 +76,9 @@ def test_a_deal_is_not_judged_while_cards_left_of_its_pack_are_to_come(tmp_path:
         main([str(path)])
     told = capsys.readouterr()
     assert (ended.value.code, told.out) == (2, "")
-    assert (
-        told.err == "cardhall: A deal is judged when the pack is shuffled again: cards left of it are still to come.\n"
+    assert told.err == (
+        "cardhall: The last deal can be reviewed after the pack is shuffled again: its "
+        "remaining cards are still in play.\n"
     )
 
 

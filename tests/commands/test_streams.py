@@ -49,7 +49,7 @@ def test_a_full_output_is_told(arguments: list[str]) -> None:
     with FULL.open("w") as full:
         done = cardhall(*arguments, stdout=full)
     assert done.returncode == 2
-    assert done.stderr == "cardhall: What is to be said cannot be written: no space left on device.\n"
+    assert done.stderr == "cardhall: The output cannot be written: no space left on device.\n"
 
 
 @posix

@@ -57,7 +57,7 @@ def test_it_is_said_first_and_may_be_done_sooner(qtbot: Any) -> None:
     page = open_table(qtbot, match, instant=False, reduced_motion=True)
     page.runner.autosave.save_soon = lambda **_: None  # nothing is saved
     qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=8000)
-    assert page.widgets.prompt.text.endswith("pass (done for you)"), page.widgets.prompt.text
+    assert page.widgets.prompt.text.endswith("pass (automatic)"), page.widgets.prompt.text
     length = len(match.log)
     assert page.runner.autoplay._timer.remainingTime() > 0.5 * autoplay.IDLE_WAIT_MS
     page.flow.act(PASS)

@@ -168,8 +168,8 @@ def test_with_large_words_what_is_said_begins_on_the_first_screen(qtbot: Any) ->
 @pytest.mark.parametrize(
     ("luck", "told"),
     [
-        (Luck(0, 1.2, 0.2), "With all cards seen, it cost about 1.2 tricks."),
-        (Luck(0, -0.5, 0.2), "With all cards seen, it gained about 0.5 tricks: that was luck."),
+        (Luck(0, 1.2, 0.2), "With all cards known, it cost about 1.2 tricks."),
+        (Luck(0, -0.5, 0.2), "With all cards known, it gained about 0.5 tricks: that was luck."),
         (Luck(0, 0.1, 0.2), "With all cards known, it made no difference."),
         (None, ""),
     ],
@@ -182,7 +182,7 @@ def test_the_luck_of_a_mistake_is_shown_below_what_it_cost(qtbot: Any) -> None:
     with show_view("judged", (800, 560), 1.0, "en") as page:
         assert isinstance(page, AnalysisPage) and page.content.columns == 2
         told = [line.accessibleName() for line in page.verdict.lines if line.isVisible()]
-        assert told[-1] == "With all cards seen, it gained about 0.5 tricks: that was luck."
+        assert told[-1] == "With all cards known, it gained about 0.5 tricks: that was luck."
         assert page.verdict.title.text().startswith("Mistake: ") and page.line.moments
         bottom = page.verdict.longer.mapTo(page, page.verdict.longer.rect().bottomLeft()).y()
         assert bottom < page.height(), "board and verdict are seen together in a small window"
@@ -196,7 +196,7 @@ def test_luck_that_is_found_out_later_is_heard_by_itself(qtbot: Any) -> None:
         before = len(told)
         page.found.luck[page.choice.place] = luck
         page.show_decision()
-        assert told[before:] == ["With all cards seen, it gained about 0.5 tricks: that was luck"]
+        assert told[before:] == ["With all cards known, it gained about 0.5 tricks: that was luck"]
 
 
 def test_one_decision_is_thought_about_longer_where_that_is_wished(
@@ -275,7 +275,7 @@ def test_each_decision_is_heard_when_one_comes_to_it_and_again_when_it_has_been_
     count = len(page.found.choices)
     with listening() as told:
         QTest.keyClick(page, Qt.Key.Key_Right)
-        assert told[-1].startswith(f"Decision 2 of {count}") and ". Being thought over. " in told[-1]
+        assert told[-1].startswith(f"Decision 2 of {count}") and ". Being analysed. " in told[-1]
         thought_over = len(told)
         finish(page)
         judged = [words for words in told[thought_over:] if not words.startswith("Decision ")]

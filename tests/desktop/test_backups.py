@@ -51,7 +51,7 @@ def test_a_backup_is_written_and_merged(window: MainWindow, tmp_path: Path) -> N
     window.keeping.merge(tmp_path / "b.zip")
     assert finish(window) == "“b.zip” is not a backup of Card Hall, or it is damaged."
     window.keeping.write(tmp_path / "nowhere" / "b.zip")
-    assert "There is no folder" in finish(window)
+    assert "does not exist" in finish(window)
 
 
 def test_replacing_waits_for_the_next_start_which_comes_at_once(window: MainWindow, tmp_path: Path) -> None:

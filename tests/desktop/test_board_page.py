@@ -90,7 +90,7 @@ def test_matchpoints_compare_with_all_levels(qtbot: Any, tmp_path: Path) -> None
     assert [cell.text for cell in second.cells][1:] == ["−500", "+650", "+620", "–", ""], "easy has not played it"
     assert (
         verdict(page.sets[0])
-        == "After 1 board: 83.3%. Average per board: 83.3%. There is a 95 % range from 4 boards on."
+        == "After 1 board: 83.3%. Average per board: 83.3%. The 95 % range appears from 4 boards on."
     )
     second.setFocus()
     with qtbot.waitSignal(page.review_wanted):

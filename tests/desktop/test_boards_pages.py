@@ -141,7 +141,7 @@ def test_a_file_without_deals_is_refused_in_a_sentence(qtbot: Any, tmp_path: Pat
     empty = tmp_path / "empty.pbn"
     empty.write_text("nothing")
     window.opening.open_path(empty)
-    assert window.navigation.page is window.hall and "There is no deal in empty.pbn." in window.banner.accessibleName()
+    assert window.navigation.page is window.hall and "empty.pbn contains no deals." in window.banner.accessibleName()
 
 
 def test_a_deal_is_typed_in_and_mistakes_are_said_at_once(qtbot: Any) -> None:

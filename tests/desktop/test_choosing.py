@@ -224,7 +224,7 @@ def test_one_key_goes_through_all_that_can_be_played_the_smallest_first(qtbot: A
     for place in range(len(wanted)):
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
         found.append("play " + " ".join(chosen_cards(page)))
-        assert page.widgets.prompt.task == f"{place + 1} of {len(wanted)} that can be played"
+        assert page.widgets.prompt.task == f"{place + 1} of {len(wanted)} playable choices"
     assert found == wanted
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_N)
     assert chosen_cards(page) == [wanted[0].removeprefix("play ")]

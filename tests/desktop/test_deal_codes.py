@@ -141,7 +141,7 @@ def test_a_code_of_another_game_leads_there(qtbot: Any, tmp_path: Path) -> None:
     assert isinstance(page, NewMatch)
     page.cards.set_way(BY_CODE)
     page.cards.code_field.setText(code)
-    assert page.cards.verdict.plain_text == "This is a code of Écarté."
+    assert page.cards.verdict.plain_text == "This is a code for Écarté."
     page.cards.other.click()
     page = window.navigation.page
     assert isinstance(page, NewMatch) and page.game_id == "ecarte" and page.cards.code is not None

@@ -105,11 +105,11 @@ def test_a_deal_is_written_by_its_key_in_the_kind_chosen(
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     QTest.keyClick(main.sitting.table, Qt.Key.Key_S, modifiers)
     assert offered == [
-        ("Contract Bridge 1.pbn", "Portable Bridge Notation (*.pbn);;In words (*.txt);;Pages to print (*.pdf)")
+        ("Contract Bridge 1.pbn", "Portable Bridge Notation (*.pbn);;Plain text (*.txt);;Pages to print (*.pdf)")
     ]
     game = read((tmp_path / "deal.pbn").read_bytes().decode("latin-1").replace("\r\n", "\n"))
     assert game.tags["Game"] == "Contract Bridge" and list(game.hands) == ["S"]
-    assert main.banner.text == "The deal is written in deal.pbn."
+    assert main.banner.text == "The deal is saved as deal.pbn."
     assert main.settings.file_folder == str(tmp_path)
     choose_file(monkeypatch, tmp_path / "words.txt")
     assert main.texts.save(main.sitting.match, 1)
@@ -123,7 +123,7 @@ def test_a_deal_is_written_on_pages_to_be_printed(qtbot: Any, tmp_path: Path, mo
     data = (tmp_path / "deal.pdf").read_bytes()
     assert data.startswith(b"%PDF-") and data.rstrip().endswith(b"%%EOF") and len(data) > 5000
     assert b"/Count 1" in data, "a deal of Whist fits on one page"
-    assert main.banner.text == "The deal is written in deal.pdf."
+    assert main.banner.text == "The deal is saved as deal.pdf."
 
 
 def page_text(match: Match, **more: Any) -> str:
@@ -174,7 +174,7 @@ def test_where_the_notation_does_not_fit_words_alone_are_offered(
     main = show_match(qtbot, tmp_path, play_actions("euchre", 6))
     offered = choose_file(monkeypatch, tmp_path / "deal.txt")
     assert main.texts.save(main.sitting.match, 1)
-    assert offered == [("Euchre 1.txt", "In words (*.txt);;Pages to print (*.pdf)")]
+    assert offered == [("Euchre 1.txt", "Plain text (*.txt);;Pages to print (*.pdf)")]
 
 
 def test_a_file_that_cannot_be_written_is_told(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,7 @@ def test_it_says_what_the_charts_show(qtbot: Any) -> None:
     made = panel(qtbot, some())
     assert made.sentences() == [
         "70 decisions reviewed: 14% best or good, 86% slips, 0% mistakes.",
-        "Leads cost you most: 67% of all that was lost, in 29% of the decisions.",
+        "Most costly: Leads, 67% of your losses in 29% of your decisions.",
     ]
     (lines,), (months,) = made.findChildren(CostLines), made.findChildren(CostMonths)
     assert [one.name for one in lines.entries] == ["Bids and choices", "Leads", "Following", "All parts"]
@@ -112,8 +112,11 @@ def panel_texts(made: DecisionsPanel) -> str:
 def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
     made = panel(qtbot, some())
     (scale,) = made.findChildren(standing_scale.Scale)
-    sure = "You play between Easy and Normal. What is certain: better than Easy, weaker than Normal."
-    assert scale.accessibleName() == f"At which level you play: {sure}"
+    sure = (
+        "Your play is between an Easy and a Normal player’s. Certain so far: you are better "
+        "than Easy and weaker than Normal."
+    )
+    assert scale.accessibleName() == f"Your playing strength: {sure}"
     assert scale.x_of(0) < scale.x_of(scale.found.low) < scale.x_of(scale.found.place) < scale.x_of(1) < scale.width()
     told = panel_texts(made)
     assert sure in told and "Average cost per decision, in tricks: you 0.17 (95 % range 0.14 to 0.21)" in told
@@ -124,10 +127,16 @@ def test_it_says_and_shows_at_which_level_one_plays(qtbot: Any) -> None:
 @pytest.mark.parametrize(
     ("costs", "told"),
     [
-        ([0.09, 0.11] * 50, "You play about as well as Normal. What is certain: better than Easy, weaker than Hard."),
-        ([0.0, 0.7], "You play weaker than Easy. Review more deals to be more certain."),
-        ([0.005] * 9, "You play better than a Hard player. What is certain: better than Hard."),
-        ([0.5] * 9, "You play weaker than Easy. What is certain: weaker than Easy."),
+        (
+            [0.09, 0.11] * 50,
+            (
+                "You play about as well as a Normal player. Certain so far: you are "
+                "better than Easy and weaker than Hard."
+            ),
+        ),
+        ([0.0, 0.7], "You play worse than an Easy player. Review more deals for a more reliable result."),
+        ([0.005] * 9, "You play better than a Hard player. Certain so far: you are better than Hard."),
+        ([0.5] * 9, "You play worse than an Easy player. Certain so far: you are weaker than Easy."),
     ],
 )
 def test_what_is_certain_is_told_apart(qtbot: Any, costs: list[float], told: str) -> None:
@@ -138,7 +147,7 @@ def test_what_is_certain_is_told_apart(qtbot: Any, costs: list[float], told: str
 @pytest.mark.usefixtures("measured")
 def test_what_was_not_measured_is_said(qtbot: Any) -> None:
     made = panel(qtbot, [deal_with_decision(0.1, game="truc")], game="truc")
-    assert "What decisions in Truc cost the levels has not been measured yet." in panel_texts(made)
+    assert "The average cost of each level has not been measured for Truc yet." in panel_texts(made)
     assert not made.findChildren(standing_scale.Scale)
     assert "level" not in panel_texts(panel(qtbot, some(), game=""))
 
@@ -147,9 +156,9 @@ def test_what_was_not_measured_is_said(qtbot: Any) -> None:
 def test_where_levels_cannot_be_told_apart_it_says_so(qtbot: Any) -> None:
     made = panel(qtbot, [deal_with_decision(0.25, game="kabu")], game="kabu")
     assert (
-        "In Kabu, the cost of decisions does not separate all levels, so yours is not named. Average cost per "
-        "decision, in chips: you 0.25. Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals." in panel_texts(made)
-    )
+        "In Kabu, some levels have similar costs, so your level is not shown. Average cost per "
+        "decision, in chips: you 0.25. Easy 0.30, Normal 0.10, Hard 0.020, measured in 40 deals."
+    ) in panel_texts(made)
     assert not made.findChildren(standing_scale.Scale)
 
 

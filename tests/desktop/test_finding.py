@@ -79,7 +79,7 @@ def test_the_hall_says_why_it_shows_a_game_and_tiles_keep_their_size(hall: HallP
     assert hall.tiles["reversis"].reason == "Ancestor of Hearts" == hall.tiles["reversis"].toolTip()
     assert hall.tiles["reversis"].accessibleDescription().startswith("Ancestor of Hearts. ")
     assert hall.found.note.isVisible() and hall.found.note.plain_text.startswith(
-        "Hearts is not here. Nearest: Reversis, because"
+        "Hearts is not here. Most similar: Reversis, because"
     )
     assert all(tile.size() == before[tile.game_id] for tile in hall.grid.tiles)
     assert find_games(hall, "euchar") == ["euchre"] and hall.found.note.plain_text.endswith("Did you mean Euchre?")

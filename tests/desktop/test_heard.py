@@ -305,7 +305,7 @@ def test_the_guide_is_read_as_a_dialog_and_then_announced(qtbot: Any) -> None:
         assert heard.role() == QAccessible.Role.Dialog and heard.text(NAME) == "Your first match: The aim"
         described = heard.text(QAccessible.Text.Description)
         assert described.startswith("You play with the partner opposite against the two others. ")
-        assert described.endswith(" points wins. Enter goes on, Escape ends the guide.")
+        assert described.endswith(" points wins. Enter continues, Escape ends the guide.")
         QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
         assert len(told) == 1 and told[0].startswith("Your first match: How a trick goes. "), "the focus has stayed"
 
@@ -317,7 +317,7 @@ def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> No
     while page.guide.shown.at != ("hand",):
         page.guide.go_on()
     assert page.guide.callout.accessibleDescription().endswith(
-        " With the keys: the arrows go to a card, and Enter plays it. Enter goes on, Escape ends the guide."
+        (" With the keyboard: the arrows move to a card, and Enter plays it. Enter continues, Escape ends the guide.")
     )
 
 

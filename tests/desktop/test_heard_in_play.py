@@ -105,9 +105,9 @@ def test_what_is_done_for_the_person_is_asked_once(qtbot: Any) -> None:
     page = open_table(qtbot, whist_match(), guide=False)
     with listening() as told:
         page.view.announcer._asked = ""
-        page.view.announcer.prompt("Nothing beats it: pass (done for you)", "Nothing beats it: pass")
+        page.view.announcer.prompt("Nothing beats it: pass (automatic)", "Nothing beats it: pass")
         page.view.announcer.prompt("Nothing beats it: pass", "Nothing beats it: pass")
-    assert told == ["Nothing beats it: pass (done for you)"]
+    assert told == ["Nothing beats it: pass (automatic)"]
 
 
 def test_a_card_that_comes_from_the_stock_is_named_where_it_is_seen() -> None:

@@ -91,5 +91,5 @@ def test_a_reason_is_said_of_the_one_thing_that_can_be_done(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     asked_before = page.runner.worker.tickets
     page.hints.ask()
-    assert page.widgets.prompt.text == "Pass: it is all you can do." and page.runner.worker.tickets == asked_before
+    assert page.widgets.prompt.text == "Pass: it is your only choice." and page.runner.worker.tickets == asked_before
     assert NEXT_HINT not in [button.text() for button in page.widgets.row.buttons]

@@ -43,7 +43,7 @@ def test_matches_of_another_version_are_shown_as_such_and_stay(qtbot: Any, tmp_p
     card.setFocus()
     QTest.keyClick(card, Qt.Key.Key_Return)
     assert window.sitting.table is None and "newer version of Card Hall" in window.banner.text
-    assert window.banner.text.endswith("It stays in the list, and you can continue it with that version.")
+    assert window.banner.text.endswith("The match stays in the list. Use that version to continue it.")
     assert len(window.hall.continuing.cards.tiles) == 1
     window.records.show_past()
     page = window.navigation.page

@@ -207,8 +207,8 @@ def test_a_conflict_is_told_and_the_two_can_be_exchanged(qtbot: Any, tmp_path: P
     sheet = open_sheet(page, "undo")
     QTest.keyClick(sheet, Qt.Key.Key_P, CTRL)
     assert sheet.words.plain_text == (
-        "Ctrl+P is already the shortcut for “Pause, or continue”. "
-        "You can swap them: “Pause, or continue” then gets Ctrl+Z."
+        "Ctrl+P is already the shortcut for “Pause or continue”. You can swap them: “Pause or "
+        "continue” then gets Ctrl+Z."
     )
     assert sheet.take.text() == "Exchange them"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
@@ -351,7 +351,7 @@ def test_settings_are_found_by_other_words_and_with_mistakes(qtbot: Any, looked:
     page.search.setText(looked)
     assert first in shown_texts(page) and len(shown_texts(page)) <= 3
     meant = page.nothing.plain_text
-    assert meant == ("No setting has “animaton”. Did you mean “animation”?" if looked == "animaton" else "")
+    assert meant == ("No setting contains “animaton”. Did you mean “animation”?" if looked == "animaton" else "")
 
 
 def test_a_line_stands_only_between_settings_that_are_shown(qtbot: Any) -> None:

@@ -160,7 +160,7 @@ def test_it_is_all_done_by_keys(shown: ShownWindow) -> None:
     sheet = ada.persons.sheet
     assert isinstance(sheet, NameSheet)
     QTest.keyClicks(sheet.name, "ada")
-    assert sheet.remark.plain_text == "Somebody else is called Ada." and not sheet.done_button.isEnabled()
+    assert sheet.remark.plain_text == "Somebody else already has the name Ada." and not sheet.done_button.isEnabled()
     sheet.name.selectAll()
     QTest.keyClicks(sheet.name, "Ben")
     assert sheet.done_button.isEnabled()
@@ -170,7 +170,7 @@ def test_it_is_all_done_by_keys(shown: ShownWindow) -> None:
     sheet = ada.persons.sheet
     assert isinstance(sheet, NameSheet)
     QTest.keyClicks(sheet.name, "ben")
-    assert sheet.remark.plain_text == "Somebody else is called Ben." and not sheet.done_button.isEnabled()
+    assert sheet.remark.plain_text == "Somebody else already has the name Ben." and not sheet.done_button.isEnabled()
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert sheet.isHidden() and len(ada.persons.listed.people) == 2
     assert ada.bar.person_key is not None

@@ -137,7 +137,8 @@ def test_a_workaround_that_there_is_not_is_said(without: Callable[[str], None]) 
     without("sizes,colour")
     assert workarounds.left_out() == ("sizes",)
     assert workarounds.trouble() == (
-        "CARDHALL_WITHOUT names no workaround 'colour'; there are references, lookup, sizes, garbage."
+        "CARDHALL_WITHOUT contains an unknown workaround, 'colour'. Known workarounds: references, "
+        "lookup, sizes, garbage."
     )
     without("sizes")
     assert workarounds.trouble() == ""

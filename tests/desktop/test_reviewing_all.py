@@ -96,7 +96,7 @@ def test_learn_shows_how_far_the_reviews_are_and_what_comes_later(window: MainWi
     progress = page.findChild(ReviewsProgress)
     assert progress.number.plain_text.endswith("deals reviewed") and progress.button.text() == "Review all deals"
     told = [label.plain_text for label in page.findChildren(Label)]
-    assert "1 position to try today" in told and "1 position comes later" in told
+    assert "1 position to try today" in told and "1 position is due later" in told
 
 
 def test_reviews_stop_at_once_where_something_else_goes_before_them(

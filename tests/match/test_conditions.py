@@ -70,7 +70,7 @@ def test_what_is_too_rare_is_given_up_and_said() -> None:
     search = Search("whist", 4, {}, [Condition("spades", 13, 13)])
     search.tried = conditions.MOST_DEALS - 30
     assert search.run() is None and search.tried == conditions.MOST_DEALS
-    assert search.refusal == "None of 200,000 deals meets the conditions. Ask for less, or drop a condition."
+    assert search.refusal == "None of 200,000 deals meets the conditions. Relax or remove a condition."
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_conditions_are_read_and_written(text: str, told: Condition) -> None:
 @pytest.mark.parametrize(
     ("game_id", "text", "says"),
     [
-        ("whist", "", "There is no condition '' in this game"),
-        ("whist", "knights 3", "there are points, balanced"),
+        ("whist", "", "This game has no condition ''"),
+        ("whist", "knights 3", "Its conditions are points, balanced"),
         ("whist", "aces", "Say how many"),
         ("whist", "aces 3-1", "must not be above"),
         ("whist", "balanced 2", "balanced or not"),
         ("ecarte", "partner kings 2", "You have no partner"),
-        ("ecarte", "points 20+", "There is no condition"),
+        ("ecarte", "points 20+", "This game has no condition"),
     ],
 )
 def test_what_cannot_be_asked_is_said(game_id: str, text: str, says: str) -> None:

@@ -201,7 +201,7 @@ def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit) as left:
         cli.run(["verify", str(tmp_path / "none")])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith("cardhall: “none” is not there.")
+    assert capsys.readouterr().err.startswith("cardhall: “none” does not exist.")
 
 
 def test_the_command_tells_no_seed_of_a_match_that_goes_on_by_a_deal_played_again(

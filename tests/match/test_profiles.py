@@ -55,7 +55,7 @@ def test_people_are_added_used_and_renamed(people: Profiles) -> None:
     assert [(one.id, one.name) for one in listed.people] == [(FIRST_PERSON, "Ada"), ("ben", "Ben"), ("zoe", "Änne")]
     assert listed.in_use == ben and listed.are_several and listed.troubles == ()
     assert people.find("ÄNNE").id == people.find("zoe").id == "zoe" and people.find("ada").id == FIRST_PERSON
-    with pytest.raises(ProfileError, match="There is nobody called “Max” here; there are Ada, Ben, Änne"):
+    with pytest.raises(ProfileError, match="Nobody here is called “Max”. The people are Ada, Ben, Änne"):
         people.find("Max")
 
 
@@ -63,9 +63,9 @@ def test_names_that_are_taken_or_empty_get_a_sentence(people: Profiles) -> None:
     people.add("Ben")
     people.rename(FIRST_PERSON, "Ada")
     for name in ("ben", "BEN ", "Ｂｅｎ"):
-        with pytest.raises(ProfileError, match=r"^Somebody else is called Ben\.$"):
+        with pytest.raises(ProfileError, match=r"^Somebody else already has the name Ben\.$"):
             people.add(name)
-    with pytest.raises(ProfileError, match="Somebody else is called Ada"):
+    with pytest.raises(ProfileError, match="Somebody else already has the name Ada"):
         people.rename("ben", "ada")
     with pytest.raises(ProfileError, match="needs a name"):
         people.add(" \n ")
@@ -185,5 +185,5 @@ def test_what_else_lies_there_is_left_alone(people: Profiles, tmp_path: Path) ->
 def test_a_folder_that_refuses_is_said(people: Profiles) -> None:
     people.data.mkdir()
     people.data.chmod(0o500)
-    with pytest.raises(ProfileError, match=r"This cannot be done: .*\. Nothing is lost"):
+    with pytest.raises(ProfileError, match=r"This is not possible: .*\. Nothing is lost"):
         people.add("Ben")

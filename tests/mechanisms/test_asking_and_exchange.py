@@ -72,7 +72,9 @@ def test_a_widow_is_taken_and_as_much_laid_away_one_card_at_a_time() -> None:
         assert "done" not in card_texts(state.actions()) and len(state.actions()) == 15 - number
         state.play(f"discard {widow[number]}")
     assert card_texts(state.actions()) == ["done"]
-    assert refusal_text(state, f"discard {state.zones['hand:0'][0]}") == "You have laid away five cards: that is all."
+    assert refusal_text(state, f"discard {state.zones['hand:0'][0]}") == (
+        "You have laid away five cards, and no more are allowed."
+    )
     assert visible_texts(state, 0, "widow") == widow and visible_texts(state, 2, "widow") == ["??"] * 5
     state.play("done")
     assert state.turn == 2 and card_texts(state.zones["hand:2"])[10:] == widow  # the partner takes them in turn

@@ -91,7 +91,7 @@ REFUSALS: dict[str, Truth] = {
     r"Hearts may not be led while you hold another suit\.": lambda p, h, c, w: breaks_ban(
         p, h, c, lambda x: x.suit == "H"
     ),
-    r"You hold a lower trump than the highest three, so you must play a trump\.": lambda p, h, c, w: (
+    r"You hold a trump below the three highest, so you must play a trump\.": lambda p, h, c, w: (
         p.led == p.trump != p.suit(c) and any(x.text not in ("5" + p.trump, "J" + p.trump, "AH") for x in p.trumps(h))
     ),
     r"Only the highest three trumps may be kept back, and only if they beat the card led\.": lambda p, h, c, w: (

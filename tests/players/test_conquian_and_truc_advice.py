@@ -276,9 +276,13 @@ def test_how_often_an_accepted_raise_must_be_won():
     state = get("truc").start(seed=5, options={"cut": False})
     state.play(next(action for action in state.actions() if action.verb == "truc"))
     advice = truc.ADVICE
-    assert advice.reason(state.observe(state.turn), Action("accept")) == "One deal in four won is enough to accept."
+    assert advice.reason(state.observe(state.turn), Action("accept")) == (
+        "Accepting pays off if you win one such deal in four."
+    )
     state.play("retruc")
-    assert advice.reason(state.observe(state.turn), Action("accept")) == "One deal in six won is enough to accept."
+    assert advice.reason(state.observe(state.turn), Action("accept")) == (
+        "Accepting pays off if you win one such deal in six."
+    )
 
 
 def test_truc_does_not_play_the_remains_of_learning(monkeypatch: pytest.MonkeyPatch) -> None:

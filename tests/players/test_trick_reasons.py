@@ -32,7 +32,7 @@ def test_reasons_of_a_deal() -> None:
     assert reason_for_card(state, "play 2D") == "Leading trumps leaves the others fewer trumps to ruff with."
     assert reason_for_card(state, "play AC") == "Your ace is the highest club left."
     assert reason_for_card(state, "play 8C") == "A low card keeps your better clubs for later."
-    assert reason_for_card(state, "play 5S") == "It is from your longest suit, of 6."
+    assert reason_for_card(state, "play 5S") == "It is from your longest suit (6 cards)."
     state.play("play 5S")
     assert reason_for_card(state, "play 6S") == "Second hand plays low."
     assert reason_for_card(state, "play 7S") == "Anyone who wants the trick must spend a higher card."
@@ -64,7 +64,7 @@ def test_the_highest_card_left_is_not_called_one_to_spare() -> None:
     state.play("play QS")
     assert (
         reason_for_card(state, "play AH")
-        == "Your ace is the highest heart left: throw it only if it can win no trick, or you want none."
+        == "Your ace is the highest heart left. Discard it only if it can win no trick, or you want none."
     )
     assert reason_for_card(state, "play 9H").startswith(
         "The trick is not worth a trump, so throw a card that you can spare."
@@ -83,7 +83,7 @@ def test_the_highest_card_left_is_not_called_one_to_spare() -> None:
     state = rules.get("whist").start(dealer=3, deals=[deal])
     state.play("play 5S")
     state.play("play QS")
-    assert reason_for_card(state, "play AH") == "Better your ace than a trump."
+    assert reason_for_card(state, "play AH") == "Play your ace rather than a trump."
 
 
 def test_third_hand() -> None:

@@ -260,7 +260,7 @@ def test_what_was_typed_right_comes_before_what_is_forgiven() -> None:
 def test_a_sentence_says_what_was_understood() -> None:
     assert find_games("euchar").note == "Nothing fits “euchar”. Did you mean Euchre?"
     assert find_games("spansih").note == "Nothing fits “spansih”. Did you mean “spanish”?"
-    hearts = "Hearts is not here. Nearest: Reversis, because you avoid points in tricks there too."
+    hearts = "Hearts is not here. Most similar: Reversis, because you avoid points in tricks there too."
     assert find_games("hearts").note == find_games("like Hearts").note == find_games("haerts").note == hearts
     assert not find_games("whist").note and not find_games("poker").note and not find_games("bridge").note
     assert find_games("no such game").hits == [] and not find_games("backgammon").note

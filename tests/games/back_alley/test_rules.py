@@ -85,7 +85,7 @@ def test_refusals_say_which_card_has_to_be_played() -> None:
         with pytest.raises(IllegalAction) as refused:
             state.play(said)
         reasons[said] = refused.value.reason
-    assert reasons["bid double"] == "Double board is bid only over board."
+    assert reasons["bid double"] == "Double board can be bid only over board."
     assert reasons["yes"] == "Bid a number of tricks, board (all tricks), or pass."
 
 

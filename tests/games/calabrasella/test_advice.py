@@ -79,7 +79,7 @@ def test_the_three_of_a_strong_suit_is_called() -> None:
     state = start_deal("3S 2H AH KH 5H QD 6D 7C 4C 5C 6S 7S", "bid play")
     assert likeliest_action(state) == "call 3H"
     reason = ADVICE.reason(state.observe(0), rules.Action.parse("call 3H"))
-    assert reason == "With it your four hearts are worth most."
+    assert reason == "This card helps your hand most: you hold four hearts."
 
 
 def test_low_cards_of_short_suits_go() -> None:

@@ -168,14 +168,14 @@ def test_refusals() -> None:
         why(play_deal(ALL_THREES, "bid play"), "call AC") == "You hold all threes, so call a two that you do not hold."
     )
     state.play("call 3C")
-    assert why(state, "exchange 3C") == "You have called the three of clubs: give another card for it."
+    assert why(state, "exchange 3C") == "You called the three of clubs: give a different card in return."
     assert why(state, "done") == "Give a card of your hand in return."
     state.play("exchange 4C")
     assert why(state, "done") == "Lay one to four cards away, one at a time."
     state.play("discard 5C")
     state.play("done")
     assert why(state, "take 6C 7C") == "Take one card of the widow."
-    assert why(state, "take 3S") == "The three of spades does not lie in the widow."
+    assert why(state, "take 3S") == "The three of spades is not in the widow."
 
 
 def test_the_reckoning() -> None:

@@ -87,7 +87,7 @@ def test_the_card_on_offer_is_not_in_the_hand_and_belongs_to_the_meld():
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        ("meld 3C 4C 5C", "The 5♣ is laid by itself: name only the cards of your hand that go with it."),
+        ("meld 3C 4C 5C", "The 5♣ is added automatically: name only the hand cards that go with it."),
         ("meld 3C 4H", "You do not hold the four of hearts."),
         ("meld 3C", "The 5♣ on offer makes no meld with these cards. Between three and five the four is missing."),
         ("meld", "The 5♣ on offer makes no meld with these cards. Five alone: a meld needs three cards."),
@@ -122,7 +122,7 @@ def test_a_meld_from_the_hand_alone_is_refused_as_that():
     deal = {**DEAL, "hand:0": hand, "stock": DEAL["stock"].replace("6S", "QD")}
     with pytest.raises(IllegalAction) as refused:
         start_deal(deal).play("meld 6D 6H 6S")
-    assert refused.value.reason == "A meld is never laid from the hand alone: the 5♣ on offer must be in it."
+    assert refused.value.reason == ("You cannot meld from your hand alone: the meld must include the 5♣ on offer.")
 
 
 def test_a_meld_that_would_break_the_table_is_refused_as_that():

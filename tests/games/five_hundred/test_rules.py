@@ -108,7 +108,7 @@ def test_who_passes_may_have_such_a_hand_too() -> None:
         (
             "bid_8_S " + "pass " * 11 + " ".join(one.replace(" ", "_") for one in LAID),
             "discard 4C",
-            "You have laid away five cards: that is all.",
+            "You have laid away five cards, and no more are allowed.",
         ),
     ],
 )
@@ -140,7 +140,7 @@ def test_a_joker_led_without_trumps_is_told_with_its_suit() -> None:
     named = next(action for action in seen.actions() if str(action) == "play RJ S")
     assert seen.label(named) == "Play joker for spades"
     assert GAME.describe_action(named, True) == "lead the joker for spades"
-    with pytest.raises(IllegalAction, match="Say for which suit you lead the joker"):
+    with pytest.raises(IllegalAction, match="Name the suit for which you lead the joker"):
         state.play("play RJ")
     state.play(named)
     assert state.observe(1).prompt(lambda seat: "Ann")[0] == "Ann led the joker for ♠"

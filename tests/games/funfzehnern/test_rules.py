@@ -74,7 +74,7 @@ def test_refusals_say_which_rule_forbids() -> None:
     state = GAME.start(dealer=3, deals=[FORCE])
     why = state.observe(0).refusal
     assert why(Action.parse("zwang QH")) == "You hold the ace of hearts yourself, so nobody can be forced."
-    assert why(Action.parse("zwang QD")) == "For zwang you need the king of diamonds besides."
+    assert why(Action.parse("zwang QD")) == "For zwang you also need the king of diamonds."
     state.play("zwang QS")
     assert (
         state.observe(1).refusal(Action.parse("play 7S")) == "The queen was led with zwang, so you must play the ace."

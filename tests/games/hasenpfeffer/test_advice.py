@@ -48,8 +48,8 @@ def test_hands_are_counted() -> None:
 
 def test_reasons_say_what_the_count_is_good_for() -> None:
     """With a hand that counts five, and one that counts three: the end of what is said of calls over a bid of four."""
-    fits, few = "about {} tricks.", "about {} tricks, too few for a bid of 5."
-    risk = "about {} tricks, and a bid of 5 is a risk."
+    fits, few = "about {} tricks.", "about {} tricks, too few to bid 5."
+    risk = "about {} tricks: bidding 5 is a risk."
     for hand, passing, bidding in (
         (STRONG, risk.format("five"), fits.format("five")),
         (WEAK, few.format("three"), risk.format("three")),

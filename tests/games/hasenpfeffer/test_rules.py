@@ -78,7 +78,7 @@ def test_a_joker_laid_away_is_known_to_the_declarer_alone() -> None:
     [
         ("bid 2", "bid 2", "You must bid higher than 2, or pass."),
         ("bid 6", "bid 6", "The highest possible bid has already been made."),
-        ("", "bid 7", "Bids are 1, 2, 3, 4, 5 or 6."),
+        ("", "bid 7", "You may bid 1, 2, 3, 4, 5 or 6."),
         ("bid 3|pass|pass|pass", "discard KD", "Name a suit as trumps."),
         ("bid 3|pass|pass|pass|trump C", "discard RJ", "You do not hold the joker."),
         ("bid 3|pass|pass|pass|trump C", "play AC", "Lay away one of your seven cards, face down."),

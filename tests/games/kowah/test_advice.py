@@ -155,10 +155,10 @@ def test_reasons_are_true():
     reasons = {str(action): ADVICE.reason(seen, action) for action in seen.actions()}
     assert reasons["declare AD"] == "Another A♦ wins: 2 such cards may still come."
     assert reasons["discard 2D"] == "The 2♦ is the only two in your hand."
-    assert reasons["discard 5S"] == "You would miss the 2♦ less."
+    assert reasons["discard 5S"] == "You need the 2♦ less."
     state = deal_state({**TWO, "stock": "2D AD"}, "draw", "declare AD", "discard 2D", "draw")
     seen = state.observe(0)
-    assert ADVICE.reason(seen, rules.Action("claim")) == "It is your third A♦, and wins the deal."
+    assert ADVICE.reason(seen, rules.Action("claim")) == "It is your third A♦ and wins the deal."
     state.play("pass")
     seen = state.observe(1)
     assert ADVICE.reason(seen, rules.Action.parse("discard AD")) == "A player on checki waits for the A♦."

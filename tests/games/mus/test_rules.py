@@ -307,8 +307,8 @@ def test_prompts_labels_and_refusals():
     state.play("nomus")
     assert state.observe(3).prompt(names)[0] == "Grande: nobody has bid"
     for action, why in (
-        ("call", "Nobody has bid yet. Pass, bid from 2 to 40, or offer the game with órdago."),
-        ("bet 1", "Pass, bid from 2 to 40, or offer the game with órdago."),
+        ("call", "Nobody has bid yet. Pass, bid from 2 to 40, or stake the whole game with órdago."),
+        ("bet 1", "Pass, bid from 2 to 40, or stake the whole game with órdago."),
         ("signal duples", "Signs must be true, and this one does not fit your hand."),
     ):
         with pytest.raises(IllegalAction) as refused:
@@ -316,7 +316,7 @@ def test_prompts_labels_and_refusals():
         assert refused.value.reason == why
     state.play("bet 5")
     seen = state.observe(2)
-    assert seen.prompt(names) == ("Ada bids 5", "A fold gives them 1 now; seen, the better hand takes 5")
+    assert seen.prompt(names) == ("Ada bids 5", "Fold: they get 1 now. See: the better hand takes 5")
     assert [seen.label(action) for action in seen.actions()][:3] == ["See 5", "Fold", "Órdago"]
     with pytest.raises(IllegalAction, match="See the bid, fold, or raise it above 5"):
         state.play("raise 5")

@@ -137,16 +137,16 @@ def test_levels_count_otherwise() -> None:
 def test_reasons_say_where_tricks_are_fewer_than_the_bid_needs() -> None:
     seen = start_deal("TS JH 9H QD TC").observe(0)
     said = {str(action): str(ADVICE.reason(seen, action)) for action in seen.actions()}
-    assert said["pass"].endswith(": too little for a bid.")
-    assert said["bid 2"].endswith(", and hope for more.")
+    assert said["pass"].endswith(": too few for a bid.")
+    assert said["bid 2"].endswith(", perhaps more.")
     strong = start_deal("AS KS QS JS AH").observe(0)
-    assert all("hope" not in ADVICE.reason(strong, action) for action in strong.actions())
+    assert all("perhaps" not in ADVICE.reason(strong, action) for action in strong.actions())
 
 
 def test_reasons_name_suit_and_tricks() -> None:
     seen = start_deal("AS KS TS AH 9D").observe(0)
     reason = ADVICE.reason(seen, seen.actions()[0])
-    assert reason.startswith("With spades as trumps you may count on about four tricks")
+    assert reason.startswith("With spades as trumps you can expect about four tricks")
     low = start_deal(LOW).observe(0)
     mis = next(action for action in low.actions() if str(action) == "bid mis")
     assert ADVICE.reason(low, mis).startswith("Your cards are low enough")

@@ -93,15 +93,15 @@ def test_payments_are_told_and_reckoned() -> None:
 @pytest.mark.parametrize(
     ("before", "tried", "words"),
     [
-        ("", "bid wellington", "Wellington is bid only over nap."),
-        ("bid nap", "bid blucher", "Blücher is bid only over Wellington."),
+        ("", "bid wellington", "Wellington can be bid only over nap."),
+        ("bid nap", "bid blucher", "Blücher can be bid only over Wellington."),
         ("bid 4", "bid mis", "You must bid higher than 4, or pass."),
         (
             "bid nap|bid wellington|bid blucher",
             "bid blucher",
             "The highest possible bid has already been made.",
         ),
-        ("", "bid 6", "Bids are 2, 3, mis, 4, nap, Wellington or Blücher."),
+        ("", "bid 6", "You may bid 2, 3, mis, 4, nap, Wellington or Blücher."),
         ("bid 2|pass|pass|pass", "play AH", "You do not hold the ace of hearts."),
     ],
 )
@@ -138,7 +138,7 @@ def test_words_of_bids_and_prompts() -> None:
     named = play_deal("bid 2", *passes, deal={"hand:0": "RJ"}, joker=True)
     named.play("play RJ")
     assert named.phase == "trump"
-    assert named.observe(0).prompt(str) == ("", "Name the suit that is trumps: you have led the joker")
+    assert named.observe(0).prompt(str) == ("", "You led the joker: name the trump suit")
     with pytest.raises(IllegalAction) as refused:
         named.play("play AS")
     assert refused.value.reason == "You led the joker: name the trump suit."

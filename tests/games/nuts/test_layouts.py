@@ -43,8 +43,8 @@ def test_where_cards_can_go() -> None:
         ("8C", TO_FOUNDATIONS, "No foundation waits for the eight of clubs."),
         ("8C", 5, "Your columns are 1 to 4."),
         ("8C", 3, "Nothing goes on an ace in a column."),
-        ("9H", 0, "On the eight of clubs goes a red seven."),
-        ("7D", 1, "On the ten of clubs goes a red nine."),
+        ("9H", 0, "A red seven goes on the eight of clubs."),
+        ("7D", 1, "A red nine goes on the ten of clubs."),
         ("TC", 2, "Moving a whole column to an empty column changes nothing."),
     ],
 )

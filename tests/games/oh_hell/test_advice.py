@@ -111,8 +111,8 @@ def test_reasons_of_bids() -> None:
     best = ADVICE.best_by_prior(seen, seen.actions())
     assert str(best) == "bid 2" and ADVICE.reason(seen, best) == "Your cards promise about two tricks."
     said = {action.number: str(ADVICE.reason(seen, action)) for action in seen.actions()}
-    assert said[1] == "Your cards promise about two tricks, and may well take fewer."
-    assert said[3] == "Your cards promise about two tricks, and may well take more."
+    assert said[1] == "Your cards promise about two tricks, perhaps fewer."
+    assert said[3] == "Your cards promise about two tricks, perhaps more."
     seen = start_deal(3, {"hand:0": "AH KH 2S", "upcard": "2H"}, "bid 1", "bid 0", "bid 0", dealer=0).observe(0)
     assert ADVICE.reason(seen, seen.actions()[0]).startswith(
         "Your cards promise about two tricks, but you may not bid 2"

@@ -79,11 +79,19 @@ def test_hard_keeps_the_lead_where_nobody_could_take_it() -> None:
 @pytest.mark.parametrize(
     ("hand", "lead", "said"),
     [
-        ("AC 7C TC 2D 8D 9D 5H", "play 9D", "You hold the 8♦ too, which ends the suit: you will lead again."),
-        ("AC 7C TC 2D 8D 9D 5H", "play 5H", "It is your only heart: you would pay through the whole suit."),
+        (
+            "AC 7C TC 2D 8D 9D 5H",
+            "play 9D",
+            ("You also hold the 8♦, the last card of the suit, so you will lead again."),
+        ),
+        ("AC 7C TC 2D 8D 9D 5H", "play 5H", ("It is your only heart: you would pay every turn until the suit ends.")),
         ("AC 7C TC 2D 8D KH 5H", "play 7C", "You hold 3 cards of this suit, and of none more: "),
         ("AC 7C TC 2D 8D KH 5H", "play KH", "You hold 2 cards of this suit, and another player may lead next."),
-        ("KS JS TS 5S 4S 3S 2S", "play JS", "You hold the 10♠ too, which ends the suit: you will lead again."),
+        (
+            "KS JS TS 5S 4S 3S 2S",
+            "play JS",
+            ("You also hold the 10♠, the last card of the suit, so you will lead again."),
+        ),
         ("KS JS TS 5S 4S 3S 2S", "play TS", "No other lead would let you play your last card sooner."),
         (
             "KS JS TS 5S 4S 3S 2S",

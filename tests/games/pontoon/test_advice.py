@@ -118,7 +118,7 @@ def test_four_cards_of_eleven_are_bought_for_twice_the_bet() -> None:
 def test_the_banker_is_told_what_limits_bring() -> None:
     seen = (state := rules.get("pontoon").start(seed=1)).observe(state.actors[0])
     why = [advice_for("pontoon").reason(seen, action) for action, _ in action_margins(seen)]
-    assert why[0].startswith("With such limits the bank can expect ") and why[0] != why[-1]
+    assert why[0].startswith("With these limits the bank can expect ") and why[0] != why[-1]
 
 
 def test_the_banker_looks_at_the_hands_that_are_left() -> None:

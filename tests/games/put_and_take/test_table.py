@@ -115,7 +115,7 @@ def test_a_hint_says_what_the_next_card_is_worth(qtbot: Any) -> None:
     page.situation.seen = page.match.state.observe(0)
     page.hints.ask()
     # two aces, three sevens, fours and twos; the aces count twice
-    assert page.widgets.prompt.text == "Cards left that match: 11 of 47. The next one costs 0.3 on average."
+    assert page.widgets.prompt.text == "Matching cards left: 11 of 47. The next card costs 0.3 on average."
     assert Chances().beside(page.situation.seen) == (
         ("11 of 47", "cards left match"),
         ("0.3", "the next card costs on average"),

@@ -171,7 +171,7 @@ def test_what_buttons_say() -> None:
     assert labels() == ["Bring in 5", "Complete to 10"]
     state.play("bet 5")
     assert labels() == ["Call 5", "Fold", "Complete to 10"]
-    with pytest.raises(IllegalAction, match=r"^A raise is to 10 here: say no number\.$"):
+    with pytest.raises(IllegalAction, match=r"^A raise here is always to 10: give no number\.$"):
         state.play("raise 10")
     state.play("raise")
     assert labels() == ["Call 10", "Fold", "Raise to 20"]

@@ -36,7 +36,7 @@ def test_hands_are_counted() -> None:
     assert ADVICE.best_by_prior(seen, seen.actions()).number == 6
     held = "You hold three aces, two kings and five spades: about seven tricks"
     told = {action.number: ADVICE.reason(seen, action) for action in seen.actions() if action.number in (6, 7)}
-    assert told == {6: f"{held}, and fewer are surer.", 7: f"{held}."}, "a smaller bid is said to be one"
+    assert told == {6: f"{held}, but a lower bid is safer.", 7: f"{held}."}, "a smaller bid is said to be one"
 
 
 def test_nil_is_bid_on_low_cards_only() -> None:

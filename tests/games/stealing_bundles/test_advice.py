@@ -107,5 +107,5 @@ def test_reasons_tell_what_the_opponent_may_still_hold():
     }
     state = deal_state("KC 2C 9H 9C", "6C 7D 8D TD", "KD KH KS QC")
     assert reason(state.observe(0), state.actions()[0]) == (
-        "The king captures, and none is left for your opponent to steal the bundle with."
+        "The king captures, and your opponent can have none left to steal the bundle."
     )

@@ -154,9 +154,9 @@ def test_refusals_of_raises():
     assert reason(state, "retruc") == "Your side made the last raise; only the other side may say retruc."
     state.play("play KS")
     state.play("retruc")
-    assert reason(state, "retruc") == "A stake of 3 is asked for already; nothing goes above it."
+    assert reason(state, "retruc") == "A stake of 3 has already been asked for, and there is no higher stake."
     state.play("accept")
-    assert reason(state, "truc") == "The stake is 3 already; nothing goes above it."
+    assert reason(state, "truc") == "The stake is already 3, the highest."
     state = play_actions("tap", "deal 1", "play KS", "play 3S", "play 2S")
     assert reason(state, "play AS truc") == "This card ends the deal: say truc before it, not with it."
 

@@ -64,8 +64,10 @@ def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> Non
     assert [str(action) for action in ADVICE.suggested(first, [action for action, _ in player.rank(first)])] == [
         "bid 14"
     ]
-    assert ADVICE.reason(first, Action.parse("bid 14")).endswith("You speak first and must bid, and 14 is the least.")
-    assert ADVICE.reason(first, Action.parse("bid 16")).endswith("A bid of 16 hopes for more.")
+    assert ADVICE.reason(first, Action.parse("bid 14")).endswith(
+        ("You speak first and must bid, and 14 is the lowest bid.")
+    )
+    assert ADVICE.reason(first, Action.parse("bid 16")).endswith("A bid of 16 needs more than these points.")
     for hand, calls in (
         ("9C 8S QS QD", ()),
         ("JS 9S 7S AD", ("bid 14", "pass", "pass")),

@@ -118,8 +118,8 @@ def test_a_result_or_declarer_that_does_not_agree_with_the_play_is_said() -> Non
     one.result, one.declarer = 8, 1
     found = course.recorded_play(one)
     assert [str(problem) for problem in found.problems] == [
-        "The auction ends in 3D E, but the file tells the contract 3D W.",
-        "The cards played bring 10 tricks, but the file tells 8.",
+        "The auction ends in 3D E, but the file gives 3D W as the contract.",
+        "The cards played give 10 tricks, but the file says 8.",
     ]
     assert found.is_over and not found.is_exact
 
@@ -157,7 +157,7 @@ def test_a_hand_is_read_in_its_usual_forms(text: str) -> None:
     [
         ({1: "AK52.QJ3.T98.76"}, 1, "West has 12 cards instead of 13."),
         ({0: "AK52.QJ3.T98.765", 2: "AQJT.AK2.AKQ.AKQ"}, 2, "Both South and North have the A♠."),
-        ({3: "hello"}, 3, "“hello” is not a hand. Write it like AK52.QJ3.T98.765."),
+        ({3: "hello"}, 3, "“hello” is not a hand. Write it as in AK52.QJ3.T98.765."),
         ({3: "AA52.QJ3.T98.765"}, 3, "The A♠ is dealt twice."),
         ({0: "xxxxxxxxx.QJ3.K.-"}, 0, "There are not enough small spades for each x."),
         ({0: "A" * 500}, 0, "This is too long for a hand."),

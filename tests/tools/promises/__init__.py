@@ -132,7 +132,7 @@ TRICK_PROMISES = (
     Promise(r"The .+ may well take the trick, and none of your cards is better\.", card_wins),
 )
 DEAL_PROMISES = (
-    Promise(r"Your hand may take all five tricks, which scores four alone\.", all_tricks, True),
+    Promise(r"Your hand may take all five tricks, which score four if you play alone\.", all_tricks, True),
     Promise(r"Without your partner you would hardly take all five tricks\.", lambda told: None, True),
     Promise(r"Your cards are low enough to take no trick at all\.", no_trick, True),
     Promise(r"Your cards are low enough to lose every trick\.", no_trick, True),
@@ -140,13 +140,13 @@ DEAL_PROMISES = (
     Promise(r"Your side may take (?:the trick|all tricks), and board pays double\.", all_tricks, True),
     Promise(r"With [\w ]+ as trumps you are likely to take most tricks\.", most_tricks, True),
     Promise(
-        r"With (?P<suit>\w+) as trumps you may count on about (?P<tricks>\w+) tricks?(?:\.|[:,] .+)",
+        r"With (?P<suit>\w+) as trumps you can expect about (?P<tricks>\w+) tricks?(?:\.|[:,] .+)",
         about_with_trumps,
         True,
     ),
     Promise(r"Your cards promise about (?P<tricks>\w+) tricks?(?:\.|,.*)", is_about_right, True),
-    Promise(r"You hold .+: about (?P<tricks>\w+) tricks?(?:, and fewer are surer)?\.", is_about_right, True),
-    Promise(r"Your hand is likely enough to take three tricks as it is\.", most_tricks, True),
+    Promise(r"You hold .+: about (?P<tricks>\w+) tricks?(?:, but a lower bid is safer)?\.", is_about_right, True),
+    Promise(r"Your hand has a good chance of three tricks as it is\.", most_tricks, True),
 )
 ALL_PROMISES = TRICK_PROMISES + DEAL_PROMISES
 
