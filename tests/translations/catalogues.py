@@ -153,14 +153,18 @@ def find_faults(catalogue: Catalog) -> list[str]:
             continue
         english = set().union(*[names(one) for one in (entry.id if isinstance(entry.id, list | tuple) else [entry.id])])
         strings = entry.string if isinstance(entry.string, list | tuple) else [entry.string]
-        for string in filter(None, strings):
+        for place, string in enumerate(strings):
+            if not string:
+                continue
             try:
                 theirs = names(string)
             except ValueError as error:
                 found.append(f"{string!r}: {error}")
                 continue
-            # a form for one number need not tell the number
+            # a form for one number need not tell the number, nor what only the English of many tells
             needed = english - {"number"} if len(strings) > 1 else english
+            if len(strings) > 1 and not place:
+                needed &= names(entry.id[0])
             lost, new = needed - theirs, theirs - english
             if lost or new:
                 found.append(f"{string!r} {'lacks' if lost else 'has'} {', '.join(sorted(lost or new))}")
