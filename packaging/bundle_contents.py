@@ -41,7 +41,7 @@ NEEDLESS = re.compile(
     r"|plugins/(xcbglintegrations|wayland-graphics-integration-client)/"
     r"|plugins/wayland-shell-integration/(?!\w*xdg-shell)"
     r"|plugins/wayland-decoration-client/(?!\w*bradient)"
-    r"|PySide6/(Qt/)?translations/(?!qtbase_(de|es)\.qm$)"
+    r"|PySide6/(Qt/)?translations/(?!qtbase_(de|es|fr|it)\.qm$)"
     r"|opengl32sw\.dll|d3dcompiler"
     r"|PySide6/Qt(Network|Qml|Quick|OpenGL\w*)\b"
 )

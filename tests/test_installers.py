@@ -526,3 +526,24 @@ def test_the_package_for_debian_in_a_bare_system(tmp_path: Path, release: str) -
     left = {path for path in bare.files() - before if "cardhall" in path.lower()}
     assert left <= {"cardhall.deb", "newer.deb"}, left
     assert [path.read_bytes() for path in saves] == contents, "a purge keeps every save"
+
+
+def test_every_language_comes_with_its_part_of_each_package() -> None:
+    """Qt's own words in the bundle, the installer's texts, and what Linux shows of the program."""
+    from cardhall.language.catalogues import LANGUAGE_FACTS
+
+    packaging = ROOT / "packaging"
+    bundle = (packaging / "bundle_contents.py").read_text("utf-8")
+    kept = re.search(r"qtbase_\(([a-z|]+)\)", bundle)
+    assert kept is not None and set(kept[1].split("|")) == set(LANGUAGE_FACTS)
+    names = {"de": "GERMAN", "es": "SPANISH", "fr": "FRENCH", "it": "ITALIAN"}
+    installer = (packaging / "windows" / "cardhall.nsi").read_text("utf-8")
+    for code in LANGUAGE_FACTS:
+        assert installer.count(f"${{LANG_{names[code]}}}") == 2, f"{code}: both sentences of the installer"
+        assert f'MUI_LANGUAGE "{names[code].capitalize()}"' in installer
+        for file, line in (
+            ("cardhall.desktop", f"\nComment[{code}]="),
+            ("cardhall-mime.xml", f'<comment xml:lang="{code}">'),
+            ("org.cardhall.CardHall.metainfo.xml", f'<caption xml:lang="{code}">'),
+        ):
+            assert line in (packaging / "linux" / file).read_text("utf-8"), f"{file} lacks {code}"

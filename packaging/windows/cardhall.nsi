@@ -49,13 +49,19 @@ VIAddVersionKey LegalCopyright "The Card Hall developers, MIT licence"
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "German"
 !insertmacro MUI_LANGUAGE "Spanish"
+!insertmacro MUI_LANGUAGE "French"
+!insertmacro MUI_LANGUAGE "Italian"
 
 LangString TOO_OLD ${LANG_ENGLISH} "${NAME} needs Windows 10, version 1809 or newer, of 64 bits."
 LangString TOO_OLD ${LANG_GERMAN} "${NAME} braucht Windows 10, Version 1809 oder neuer, mit 64 Bit."
 LangString TOO_OLD ${LANG_SPANISH} "${NAME} necesita Windows 10, versión 1809 o posterior, de 64 bits."
+LangString TOO_OLD ${LANG_FRENCH} "${NAME} demande Windows 10, version 1809 ou plus récente, en 64 bits."
+LangString TOO_OLD ${LANG_ITALIAN} "${NAME} richiede Windows 10, versione 1809 o successiva, a 64 bit."
 LangString STILL_OPEN ${LANG_ENGLISH} "${NAME} is open. Close it, then press Retry; your match is kept."
 LangString STILL_OPEN ${LANG_GERMAN} "${NAME} ist geöffnet. Schließe es und drücke dann auf Wiederholen; deine Partie bleibt erhalten."
 LangString STILL_OPEN ${LANG_SPANISH} "${NAME} está abierto. Ciérralo y pulsa Reintentar; tu partida se conserva."
+LangString STILL_OPEN ${LANG_FRENCH} "${NAME} est ouvert. Ferme-le, puis choisis Réessayer ; ta partie est conservée."
+LangString STILL_OPEN ${LANG_ITALIAN} "${NAME} è aperto. Chiudilo e premi Riprova; la tua partita resta salvata."
 
 ; What people run is asked for without questions too (/S): then it ends, with status 2 for a system that is too old and 3
 ; for a program that is open.
