@@ -317,7 +317,7 @@ def test_a_step_about_cards_says_how_they_are_played_with_keys(qtbot: Any) -> No
     while page.guide.shown.at != ("hand",):
         page.guide.go_on()
     assert page.guide.callout.accessibleDescription().endswith(
-        (" With the keyboard: the arrows move to a card, and Enter plays it. Enter continues, Escape ends the guide.")
+        " With the keyboard: the arrows move to a card, and Enter plays it. Enter continues, Escape ends the guide."
     )
 
 

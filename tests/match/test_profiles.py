@@ -55,7 +55,7 @@ def test_people_are_added_used_and_renamed(people: Profiles) -> None:
     assert [(one.id, one.name) for one in listed.people] == [(FIRST_PERSON, "Ada"), ("ben", "Ben"), ("zoe", "Änne")]
     assert listed.in_use == ben and listed.are_several and listed.troubles == ()
     assert people.find("ÄNNE").id == people.find("zoe").id == "zoe" and people.find("ada").id == FIRST_PERSON
-    with pytest.raises(ProfileError, match="Nobody here is called “Max”. The people are Ada, Ben, Änne"):
+    with pytest.raises(ProfileError, match=r"Nobody here is called “Max”\. The people are Ada, Ben, Änne"):
         people.find("Max")
 
 

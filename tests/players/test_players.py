@@ -131,7 +131,7 @@ def test_an_easy_player_makes_no_absurd_blunder():
 
 
 def test_bad_arguments_are_explained():
-    with pytest.raises(players.UnknownLevel, match="There is no level 'clever'. The levels are random, easy"):
+    with pytest.raises(players.UnknownLevel, match=r"There is no level 'clever'\. The levels are random, easy"):
         players.get("clever", game="whist")
     with pytest.raises(LookupError, match="whist"):
         players.get("easy", game="wist")

@@ -65,7 +65,7 @@ def test_nobody_bids_or_is_advised_to_bid_more_than_it_counts(level: str) -> Non
         "bid 14"
     ]
     assert ADVICE.reason(first, Action.parse("bid 14")).endswith(
-        ("You speak first and must bid, and 14 is the lowest bid.")
+        "You speak first and must bid, and 14 is the lowest bid."
     )
     assert ADVICE.reason(first, Action.parse("bid 16")).endswith("A bid of 16 needs more than these points.")
     for hand, calls in (
