@@ -112,4 +112,4 @@ def test_who_played_last_plays_and_has_an_own_window(people: Profiles) -> None:
     )
     (people.folder / "in-use.json").write_text("[", encoding="utf-8")
     who, trouble = current_person.current_person(None)
-    assert who == FIRST_PERSON and trouble.startswith("It is not known who played last.")
+    assert who == FIRST_PERSON and trouble.startswith("Card Hall does not know who played last.")

@@ -172,7 +172,7 @@ def test_giving_up_asks_and_says_what_counts(qtbot: QtBot, window: MainWindow, s
     table.giving_up.ask()
     assert table.giving_up.question is not None
     table.giving_up.question.buttons[1].click()
-    assert window.sitting.table is None and window.navigation.page is window.hall and "given up" in window.banner.text
+    assert window.sitting.table is None and window.navigation.page is window.hall and "gave up" in window.banner.text
     (result,) = store.results()
     assert result.given_up and not result.won and store.continuing() == []
     assert MatchLine(result).outcome == "Given up" and "Given up" in MatchLine(result).accessibleName()
@@ -208,7 +208,7 @@ def test_nothing_played_is_nothing_to_give_up(qtbot: Any, store: Store) -> None:
 
 
 def test_the_consequences_fit_the_game() -> None:
-    assert "not won by you" in consequences(play_match("pontoon", 1))
+    assert "given up and not won" in consequences(play_match("pontoon", 1))
     two = consequences(play_match("conquian", 1, names=("You", "Mary")))
     assert "a loss for you, and Mary wins" in two
     match = play_match("whist", 1)

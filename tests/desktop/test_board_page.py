@@ -135,7 +135,7 @@ def test_a_set_in_imps_is_begun_played_and_told(qtbot: Any, tmp_path: Path) -> N
     account = table.widgets.reckoning.account
     assert account.caption == "Board 1  ·  −3 IMPs"
     lines = {line.label: (line.amounts, line.note) for line in account.result.lines}
-    assert lines["Hard player in your seat"] == ((110, -110), "2♠ S=") and lines["Your score"][0] == (0, 0)
+    assert lines["Hard in your seat"] == ((110, -110), "2♠ S=") and lines["Your score"][0] == (0, 0)
     assert lines["IMPs"][0] == (-3, 3)
     last = table.situation.log(table.situation.shown)[-1]
     assert [line.text for line in last.lines] == ["Your score: 0", "Hard: +110", "Result of the board: −3 IMPs"]

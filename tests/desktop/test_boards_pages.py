@@ -86,7 +86,7 @@ def test_what_cannot_be_read_stands_below_and_no_review_is_offered(qtbot: Any) -
     page = open_page(qtbot, "wrong.pbn", (800, 560))
     page.list.setCurrentItem(page.list.topLevelItem(2))
     assert "The A♠ is dealt twice." in page.problems.plain_text and not page.review.isVisible()
-    assert "dealt by chance" in page.problems.plain_text
+    assert "dealt at random" in page.problems.plain_text
     assert page.list.height() <= 0.3 * page.height(), "one below the other where it is narrow"
 
 

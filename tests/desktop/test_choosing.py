@@ -52,7 +52,7 @@ def chosen_cards(page: Any) -> list[str]:
     [
         ("8C 8D 8S", "Three eights", ""),
         ("8C 8D 8S 3H", "Three eights and a three", ""),
-        ("8C 8D 8S 3H 4D", "Three eights, a three and a four", "Kickers are all single cards or all pairs"),
+        ("8C 8D 8S 3H 4D", "Three eights, a three and a four", "Kickers must be all single cards or all pairs"),
         ("QC QD KD KS", "A pair of queens and a pair of kings", "needs one more for a triplet with a pair"),
         ("QC QD KD KS AC", "A pair of queens, a pair of kings and an ace", "needs another ace"),
         ("TC QC KD AC", "Four cards", "Those cards make no combination."),

@@ -176,10 +176,10 @@ def test_from_the_hall_to_the_deal_and_back_to_its_result(qtbot: Any, tmp_path: 
     reckoning = table.widgets.reckoning
     assert reckoning.next.text() == "Done" and reckoning.next.isVisible() and not reckoning.again.isVisible()
     told = {line.label: line for line in reckoning.account.result.lines}
-    assert told["Hard player in your seat"].note == "being played"
+    assert told["Hard in your seat"].note == "being played"
     think(window.comparing.background)
     told = {line.label: line for line in reckoning.account.result.lines}
-    assert told["Hard player in your seat"].amounts and told["Hard player in your seat"].note != "being played"
+    assert told["Hard in your seat"].amounts and told["Hard in your seat"].note != "being played"
     reckoning.next.click()
     page = window.navigation.page
     assert isinstance(page, DayPage) and page.own is not None and page.review.isVisible()
@@ -198,7 +198,7 @@ def test_of_any_deal_the_reckoning_says_what_hard_made_of_it(qtbot: Any, tmp_pat
     table.end.show_reckoning()
     think(window.comparing.background)
     lines = table.widgets.reckoning.account.result.lines
-    assert lines[0].label == "Hard player in your seat" and lines[0].amounts and not lines[0].adds
+    assert lines[0].label == "Hard in your seat" and lines[0].amounts and not lines[0].adds
     again = HardComparison(Settings(), window.store, Background(None, WorksAtOnce))
     assert again.of(match, 1) is not None, "it is kept with the match"
 

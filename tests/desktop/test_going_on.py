@@ -98,7 +98,7 @@ def test_it_can_be_stopped(qtbot: Any, way: str, monkeypatch: pytest.MonkeyPatch
     left: list[bool] = []
     page.hall_wanted.connect(lambda: left.append(True))
     QTest.keyClick(page.stage.cloth, Qt.Key.Key_Space)
-    assert page.widgets.prompt.text.endswith("Esc stops.")
+    assert page.widgets.prompt.text.endswith("Press Esc to stop.")
     if way == "Escape":
         QTest.keyClick(page.stage.cloth, Qt.Key.Key_Escape)
     elif way == "pause":
@@ -106,7 +106,7 @@ def test_it_can_be_stopped(qtbot: Any, way: str, monkeypatch: pytest.MonkeyPatch
     else:
         page.flow.rebuild()
     assert not page.flow.fast_forward.is_active and page.stage.clock.haste == 1.0 and not left
-    assert not page.widgets.prompt.text.endswith("Esc stops.")
+    assert not page.widgets.prompt.text.endswith("Press Esc to stop.")
 
 
 def test_a_click_on_the_felt_does_the_same_and_one_on_a_card_only_cuts_the_wait_short(

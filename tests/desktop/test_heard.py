@@ -166,7 +166,7 @@ def test_what_is_taken_back_and_done_again_is_said_once(qtbot: Any) -> None:
         assert [one for one in told if one.startswith("Undone: ")] == [f"Undone: You play {name}"]
         told.clear()
         page.flow.redo()
-        assert [one for one in told if one.startswith("Done again: ")] == [f"Done again: You play {name}"]
+        assert [one for one in told if one.startswith("Redone: ")] == [f"Redone: You play {name}"]
 
 
 def test_a_card_that_was_hinted_no_longer_says_so(qtbot: Any) -> None:

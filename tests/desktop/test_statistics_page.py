@@ -277,7 +277,7 @@ def test_the_log_shows_the_fingerprint_while_the_deal_is_played(qtbot: QtBot) ->
     page = open_table(qtbot, match)
     whole = match.fingerprints[0]
     for note in page.fingerprint.notes:
-        assert note.text() == f"Deal sealed {whole[:8]}…" and whole in note.toolTip()
+        assert note.text() == f"Deal fingerprint: {whole[:8]}…" and whole in note.toolTip()
     note = page.fingerprint.notes[0]
     assert note.isVisible() and note.focusPolicy() & Qt.FocusPolicy.TabFocus
     note.click()

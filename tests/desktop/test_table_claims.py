@@ -182,7 +182,7 @@ def test_another_claims_with_open_cards_and_the_person_agrees(qtbot: Any, seat: 
     assert page.widgets.prompt.text == f"{NAMES[seat]}: the rest are mine"
     asked = next(one for one in told if one.startswith(page.widgets.prompt.text))
     assert all(card_name(card, "french") in asked.lower() for card in hand)
-    assert asked.endswith(". A agrees, Y plays on.")
+    assert asked.endswith(". Press A to agree, or Y to continue the play.")
     assert {item.shown for item in page.stage.items[f"hand:{seat}"]} == hand
     other = next(one for one in (1, 2, 3) if one != seat)
     assert {item.shown for item in page.stage.items[f"hand:{other}"]} <= {HIDDEN, match.state.upcard}

@@ -125,7 +125,7 @@ def test_a_huge_file(tmp_path: Path) -> None:
         ({"names": "You"}, "its names cannot be read"),
         ({"names": ["You", "\ud800", "C", "D"]}, "its names cannot be read"),
         ({"deals": []}, "no deal"),
-        ({"deals": [{"hand:0": "AS"}]}, "not exactly the pack"),
+        ({"deals": [{"hand:0": "AS"}]}, "does not match the pack"),
         ({"deals": {}}, "its deals cannot be read"),
         ({"deals": [{}, None]}, "its deals cannot be read"),
         ({"log": ["0 dance"]}, "action 1 is not legal"),

@@ -200,8 +200,8 @@ def test_what_is_said_of_bids_and_plays_is_grammar() -> None:
             state.play(rng.choice(seen.actions()))
     assert any("can be out" in text and ("pairs in sequence" in text or "triplet" in text) for _, text in said)
     assert not any(" is out" in text for _, text in said)
-    assert any(verb == "bid" and text.endswith(", though it holds no controls.") for verb, text in said)
-    assert any(verb == "pass" and text.endswith(" and holds no controls.") for verb, text in said)
+    assert any(verb == "bid" and text.endswith(", though it has no controls.") for verb, text in said)
+    assert any(verb == "pass" and text.endswith(", and has no controls.") for verb, text in said)
 
 
 def test_small_endings_of_dou_dizhu_are_searched_whole():

@@ -130,7 +130,7 @@ def test_taking_part(engine: Engine) -> None:
         ('position {"game":"whist","options":{"x":1}}', "no option 'x'"),
         ('position {"game":"whist","options":[]}', "“options” must be"),
         ('position {"game":"whist","dealer":9}', "no seat 9"),
-        ('position {"game":"whist","deals":[{"hand:0":"AS"}]}', "not exactly the pack"),
+        ('position {"game":"whist","deals":[{"hand:0":"AS"}]}', "does not match the pack"),
         ('position {"game":"whist","deals":[{"hand:0":3}]}', "a text of cards"),
         ('position {"game":"whist","deals":{}}', "“deals” must be"),
         ('position {"game":"whist","actions":"play"}', "must be a list"),

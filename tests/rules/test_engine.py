@@ -42,7 +42,7 @@ def test_an_unknown_game_names_the_nearest() -> None:
         ({"options": {"targte": 5}}, "did you mean target"),
         ({"options": {"target": 6}}, "cannot be 6"),
         ({"options": {"honours": 1}}, "cannot be 1"),
-        ({"deals": [{"hand:0": "AS"}]}, "not exactly the pack"),
+        ({"deals": [{"hand:0": "AS"}]}, "does not match the pack"),
         ({"deals": [{"hand:0": "ZZ"}]}, "cannot be read"),
         ({"deals": [{"hand:0": None}]}, "mapping of zones"),
         ({"deals": {"hand:0": "AS"}}, "mapping of zones"),

@@ -16,9 +16,9 @@ from cardhall.rules.engine.results import DealResult, Line
 
 YOUR_SCORE, BEING_PLAYED, NOT_PLAYED = say("Your score"), say("being played"), say("not played")
 IN_YOUR_SEAT = {
-    "hard": say("Hard player in your seat"),
-    "normal": say("Normal player in your seat"),
-    "easy": say("Easy player in your seat"),
+    "hard": say("Hard in your seat"),
+    "normal": say("Normal in your seat"),
+    "easy": say("Easy in your seat"),
 }
 
 

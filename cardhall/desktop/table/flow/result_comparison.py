@@ -18,7 +18,7 @@ from cardhall.rules.engine.results import DealResult, Line
 
 FIRST_TIME, THIS_TIME = say("The first time"), say("This time")
 FILE_RESULT, YOUR_RESULT = say("In the file"), say("Your result")
-HARD_RESULT = say("Hard player in your seat")
+HARD_RESULT = say("Hard in your seat")
 YOU_BETTER, SAME_RESULT, HARD_BETTER = say("you did better"), say("as you did"), say("better than you")
 JUDGEMENT_TEXTS = (
     say("being played"),
