@@ -36,7 +36,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (["play", "whits"], "no game 'whits'; did you mean whist"),
         (["play"], "required: GAME"),
-        (["plya", "whist"], "no command 'plya'; there are play, open"),
+        (["plya", "whist"], "no command 'plya'; the commands are play, open"),
         (["play", "whist", "--seats", "5"], "not for 5 players"),
         (["play", "whist", "--seats", "10000000000"], "There is no game for"),
         (["play", "whist", "--seed", "x"], "'x' is not a whole number"),
@@ -62,7 +62,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
         (["open", "."], "is a folder"),
         (["shot", "whist"], "required: -o/--output"),
         (["shot", "whits", "-o", "x.png"], "no game 'whits'"),
-        (["shot", "whist", "-o", "/no/such/folder/x.png"], "folder /no/such/folder does not exist"),
+        (["shot", "whist", "-o", "/no/such/folder/x.png"], "folder '/no/such/folder' does not exist"),
         (["shot", "whist", "-o", "x.jpeg"], "must end in .png"),
         (["shot", "whist", "-o", "x.png", "--size", "big"], "'big' is not a size"),
         (["shot", "whist", "-o", "x.png", "--size", "1x1"], "1x1 is not between 320x240"),

@@ -3,7 +3,7 @@
 >>> [hit.game for hit in find_games("whits").hits][:1]
 ['whist']
 >>> str(find_games("hearts").note)
-'Hearts is not here. Nearest: Reversis, because you avoid points in tricks there too.'
+'Hearts is not here. Most similar: Reversis, because you avoid points in tricks there too.'
 """
 
 from __future__ import annotations

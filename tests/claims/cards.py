@@ -337,7 +337,6 @@ OF_DUMMY = (  # how a sentence about the dummy’s hand reads for one’s own
     ),
     ("than the dummy’s", "than your"),
     ("The dummy keeps its", "You keep your"),
-    ("frees the dummy of its", "frees you of your"),
     ("All the dummy’s", "All your"),
     ("The dummy’s", "Your"),
     ("the dummy’s", "your"),

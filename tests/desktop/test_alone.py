@@ -86,7 +86,7 @@ def test_it_waits_for_the_person_where_that_is_set_and_while_the_table_is_paused
     length = len(match.log)
     qtbot.wait(80)
     assert len(match.log) == length and page.runner.autoplay.announced is None
-    assert "done for you" not in page.widgets.prompt.text
+    assert "automatic" not in page.widgets.prompt.text
     page.settings.do_idle = True
     page.flow.toggle_pause()
     page.runner.continue_play()

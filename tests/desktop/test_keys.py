@@ -301,7 +301,7 @@ def test_undo_into_the_deal_before_asks_once_and_says_so(qtbot: Any) -> None:
     page.flow.undo()
     question = page.flow.undo_command.question
     assert question is not None and len(match.log) == length
-    assert question.windowTitle() == "Back to deal 1?"
+    assert question.windowTitle() == "Go back to deal 1?"
     assert question.main is question.buttons[0] is question.focusWidget()
     question.buttons[0].click()
     assert len(match.log) == length and match.state.deal_number == 2

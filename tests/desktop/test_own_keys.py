@@ -66,10 +66,10 @@ def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> Non
         ("undo", "F9", ""),
         ("undo", "Alt+Shift+7", ""),
         ("undo", "Ctrl++", ""),
-        ("undo", "U", "Here a key is held"),
-        ("undo", "Shift+U", "Here a key is held"),
-        ("undo", "Ctrl+C", "a use of their own"),
-        ("undo", "Alt+F4", "a use of their own"),
+        ("undo", "U", "Use Ctrl or Alt with another key"),
+        ("undo", "Shift+U", "Use Ctrl or Alt with another key"),
+        ("undo", "Ctrl+C", "for something else"),
+        ("undo", "Alt+F4", "for something else"),
         ("undo", "Ctrl+Left", "cannot be used"),
         ("undo", "", "cannot be used"),
         ("undo", "Ctrl+Ctrl+U", "cannot be used"),
@@ -77,8 +77,8 @@ def test_commands_have_names_of_their_own_and_no_two_have_the_same_keys() -> Non
         ("hint", "H", ""),
         ("hint", "S", "name suits"),
         ("claim", "C", ""),
-        ("hint", "7", "one letter"),
-        ("hint", "Ctrl+Q", "one letter"),
+        ("hint", "7", "a letter from A to Z"),
+        ("hint", "Ctrl+Q", "a letter from A to Z"),
         ("mistake", "S", ""),
         ("decision_after", "PgDown", ""),
         ("decision_after", "Ctrl+Right", "an arrow"),
@@ -188,7 +188,7 @@ def test_a_shortcut_is_set_anew_and_holds_at_once_everywhere(qtbot: Any, tmp_pat
     sheet = open_sheet(page, "full")
     assert not sheet.take.isEnabled() and sheet.accessibleDescription() == "Press the new shortcut."
     QTest.keyClick(sheet, Qt.Key.Key_J)
-    assert not sheet.take.isEnabled() and "held with Ctrl or Alt" in sheet.words.plain_text
+    assert not sheet.take.isEnabled() and "Use Ctrl or Alt" in sheet.words.plain_text
     QTest.keyClick(sheet, Qt.Key.Key_J, CTRL | SHIFT)
     assert sheet.take.isEnabled() and sheet.words.plain_text == "Ctrl+Shift+J is free."
     QTest.keyClick(sheet, Qt.Key.Key_Return)

@@ -226,4 +226,4 @@ def test_the_page_says_how_many_are_kept_and_when_there_is_no_room(
 
     assert "keeps 500 positions" in said() and "make room" in said() and "are not added" not in said()
     monkeypatch.setattr(practice, "MAX_POSITIONS", 2)
-    assert "2 positions are due, so mistakes of new reviews are not added." in said()
+    assert "2 positions are due, so mistakes from new reviews are not added." in said()

@@ -78,7 +78,7 @@ def test_a_file_of_which_no_copy_can_be_kept_is_not_written_over(
             patch.setattr("cardhall.match.files.set_aside", refused)
             patch.setattr("cardhall.match.files.write", refused)
             settings, sentence = load_settings(path)
-        assert "nothing is saved over it" in sentence
+        assert "new settings are not saved" in sentence
         assert settings.save() == "" and path.read_text() == text
 
 

@@ -78,7 +78,7 @@ def test_people_read_no_marks() -> None:
     [
         ("dealer 3", "dealer left", "number"),
         ("say You", "tell You", "no word 'tell'"),
-        ("right Yes.\n", "", "right and what is wrong"),
+        ("right Yes.\n", "", "texts “right” and “wrong”"),
         ("deal hand:1 KD", "deal hand:1 KD KD", "no KD left"),
         ("deal hand:1 KD", "deal hand:9 KD", "no place"),
         ("do play AS", "do play KD", "do not hold"),

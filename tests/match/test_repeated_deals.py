@@ -101,7 +101,7 @@ def test_giving_up_counts_as_lost_and_is_not_gone_on_with(store: Store, tmp_path
     store.give_up(match)
     assert len(store.results()) == 1
     match.save(elsewhere)
-    with pytest.raises(SaveError, match="gave this match up"):
+    with pytest.raises(SaveError, match="gave up this match"):
         store.adopt(elsewhere)
     record = record_of(store.results())
     assert (record.matches, record.won, record.given_up, record.margin) == (1, 0, 1, None)

@@ -25,7 +25,7 @@ def test_an_unknown_game_names_the_nearest() -> None:
     for nothing in ("", "zzzz", "?"):
         with pytest.raises(rules.UnknownGame, match="“cardhall games” lists"):
             rules.get(nothing)
-    with pytest.raises(rules.UnknownGame, match="Nearest: reversis, because"):
+    with pytest.raises(rules.UnknownGame, match="Most similar: reversis, because"):
         rules.get("hearts")
     with pytest.raises(KeyError):
         rules.GAMES["whits"]
@@ -60,7 +60,7 @@ def test_set_up_says_what_is_wrong(arguments: dict[str, object], says: str) -> N
 def test_what_is_no_text_is_no_action() -> None:
     state = rules.get("whist").start(seed=1)
     for nothing in ("", "  ", None, 5, ("play", "QH")):
-        with pytest.raises(IllegalAction, match="no action"):
+        with pytest.raises(IllegalAction, match="Invalid action"):
             state.play(nothing)
     with pytest.raises(IllegalAction, match="do not hold the hidden card"):
         state.play("play ??")

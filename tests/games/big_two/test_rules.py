@@ -125,9 +125,9 @@ HANDS = {
         ("", "play KC KD 2C", "Three cards must be of one rank."),
         ("", "play KC KD KH 2C", "Four cards are not a combination: four of a rank need a fifth card."),
         ("", "play 3D 4D 5D 6D 7D 9H", "A combination has five cards at most."),
-        ("", "play 3D 4D 5D 6D 9H", "Five cards must be a straight, a flush,"),
+        ("", "play 3D 4D 5D 6D 9H", "Five cards must form a straight, flush,"),
         ("play 3D", "play 3C 4C 5C 6C 7C", "Play a higher single card"),
-        ("play 3D 4D 5D 6D 7D", "play 9C", "Five cards lie there: only five"),
+        ("play 3D 4D 5D 6D 7D", "play 9C", "Five cards were played: only five"),
         ("play 3D 4D 5D 6D 7D", "play 3C 4C 5C 6C 8C", "That is not higher than a straight flush to the seven."),
     ],
 )

@@ -67,7 +67,7 @@ def test_a_meld_lies_in_its_order(hand: str, laid: str, wanted: str) -> None:
 def test_refusals_say_why() -> None:
     state = play_actions(MELDS_OF_IT[:3], hand_1=HAND.replace("KC KD KS", "4C 4D 4H"), stock="QH")
     for action, words in (
-        ("meld 4C 4D 4H", "Your side has a set of that rank"),
+        ("meld 4C 4D 4H", "Your side already has a set of that rank"),
         ("add 7 4C", "no such meld"),
         ("add 2 QC", "Neither one rank nor one suit"),
         ("meld QC QD", "Begin a meld with 3 cards"),
@@ -77,7 +77,7 @@ def test_refusals_say_why() -> None:
         with pytest.raises(IllegalAction, match=words):
             state.play(action)
     state = play_actions(("take",), hand_1=HAND.replace("KS", "7D"), upcard="KS")
-    with pytest.raises(IllegalAction, match="whole pile, so you may not throw it back"):
+    with pytest.raises(IllegalAction, match="the whole pile when you took it, so you may not discard it"):
         state.play("discard KS")
     state = play_actions(
         (*MELDS_OF_IT, "meld 7C 8C 9C"), hand_1=HAND, stock="QH", pozzetto_0="8H 9D TD JD 7C 8C 9C 2S 3S AS 3D"

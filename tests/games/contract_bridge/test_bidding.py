@@ -226,7 +226,7 @@ def test_calls_lie_within_what_they_are_said_to_mean() -> None:
 
 def test_a_hand_for_a_slam_asks_or_says_so() -> None:
     reading = system.read(parse_calls("1C - 1H - 1N -"))
-    assert "six with the most" in system.explain_call(reading, bid(4, NT))
+    assert "six with a maximum" in system.explain_call(reading, bid(4, NT))
     assert next_call("1C - 1H - 1N -", "KQ4.AQ54.AJ4.K32") == "4N"
     assert next_call("1C - 1H - 1N - 4N -", "A84.K5.Q74.AJ743") == "6N"
     assert next_call("1C - 1H - 1N - 4N -", "A84.K54.QJ4.Q974") == "-"

@@ -256,7 +256,7 @@ def test_every_call_is_ranked_in_imagined_deals() -> None:
 def test_a_call_against_the_system_is_explained_as_such() -> None:
     seen = seen_after("1H - 2H -", "A4.KJ972.KQ98.32")
     against, by = (ADVICE.reason(seen, ACTIONS[call]) for call in (bid(4, 2), PASS))
-    assert "imagined deals" in against and "imagined deals" not in by and by.startswith("You hold 13 points")
+    assert "simulated deals" in against and "simulated deals" not in by and by.startswith("You hold 13 points")
 
 
 def test_a_review_judges_calls_in_imagined_deals() -> None:

@@ -172,8 +172,8 @@ def bid_by_itself(deals: int) -> None:
             assert fitting and not fitting[0].rare, (reading.calls, held.ranks)
         elif not fitting and reading.must_bid():
             forced += 1
-        elif not fitting:  # a pass says that there may be more without a bid that fits
-            assert call == PASS and "without a bid" in system.explain_call(reading, call), (reading.calls, held.ranks)
+        elif not fitting:  # a pass says that there may be more with no suitable bid
+            assert call == PASS and "no suitable bid" in system.explain_call(reading, call), (reading.calls, held.ranks)
     assert forced * FORCED_SELDOM <= number
 
 

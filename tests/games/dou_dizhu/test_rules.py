@@ -185,13 +185,13 @@ def test_a_suit_that_was_played_tells_nothing_of_what_is_left():
     ("tried", "words"),
     [
         ("pass", "You lead, so you must play something."),
-        ("play 3C", "Of cards of one rank the first in your hand goes"),
+        ("play 3C", "of cards of one rank, play the first in your hand"),
         ("play 5C", "You do not hold the five of clubs."),
         ("play 3H 4D", "A straight takes at least five cards."),
         ("play KD AC", "A straight takes at least five cards."),
         ("play 3H 3C 4D 6S", "Those cards make no combination."),
         ("play TC TH QC QD", "Consecutive pairs take at least three pairs."),
-        ("play 8C 8D 8S 3H 4D", "Kickers are all single cards or all pairs"),
+        ("play 8C 8D 8S 3H 4D", "Kickers must be all single cards or all pairs"),
         ("play", "Play a combination."),
         ("bid 3", "Play a combination."),
     ],
@@ -254,7 +254,7 @@ def test_random_play_keeps_every_promise(options):
 def test_there_are_three_bids():
     state = GAME.start(seed=1)
     for action in ("bid 0", "bid 4", "bid"):
-        with pytest.raises(IllegalAction, match="Bids are 1, 2 or 3"):
+        with pytest.raises(IllegalAction, match="You may bid 1, 2 or 3"):
             state.play(action)
     state.play("bid 2")
     with pytest.raises(IllegalAction, match="higher than 2"):

@@ -69,7 +69,7 @@ def test_pointing_at_a_card_that_may_not_be_led_says_why(qtbot: Any) -> None:
         match.play(action)
     page = open_table(qtbot, match)
     items = {item.card.text: item for item in page.stage.own_hand_items()}
-    for card, words in (("KD", "You took the lead in a suit of which you still hold cards"), ("7S", "")):
+    for card, words in (("KD", "You took the lead in a suit you still hold"), ("7S", "")):
         QTest.mouseMove(page.stage.cloth.viewport(), card_point(items[card]))
         assert items[card].toolTip().startswith(words) and bool(items[card].toolTip()) == bool(words)
     assert items["KD"].dim and not items["7S"].dim

@@ -42,7 +42,7 @@ def test_hands_are_counted() -> None:
     seen = start_deal(STRONG).observe(0)
     assert ADVICE.best_by_prior(seen, seen.actions()).number >= 5
     assert ADVICE.reason(seen, PASS).startswith(
-        "With spades you hold four trumps, the joker and both bowers among them"
+        "With spades as trumps you hold four trumps, the joker and both bowers among them"
     )
 
 

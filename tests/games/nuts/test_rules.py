@@ -93,7 +93,7 @@ def test_the_first_card_has_the_place() -> None:
         ("play 9H", "No foundation waits for the nine of hearts"),
         ("play AS AC", "Play a card"),
         ("move 2S 5", "columns are 1 to 4"),
-        ("move 2S 2", "On the nine of hearts goes a black eight"),
+        ("move 2S 2", "A black eight goes on the nine of hearts"),
         ("move 2S 1", "Nothing goes on an ace"),
         ("pass", "Play a card"),
     ],

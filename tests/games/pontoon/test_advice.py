@@ -227,7 +227,7 @@ def test_nobody_is_said_to_be_behind_when_all_are_level() -> None:
     seen = state.observe(state.turn)
     assert str(seen.hand[0]) == "4H" and not any(state.scores)
     reason = advice_for("pontoon").reason(seen, Action("bet", 10))
-    assert "only the first of 5 wins the match" in reason and "behind" not in reason
+    assert "Only the best of 5 players wins the match" in reason and "behind" not in reason
 
 
 def test_chips_are_told_as_they_are_read() -> None:

@@ -167,7 +167,7 @@ def test_what_a_split_looks_like_to_the_others() -> None:
     ("hand", "actions", "action", "says"),
     [
         ("AC KC", (), "stick", "declare it"),
-        ("9C KC", (), "declare pontoon", "is an ace"),
+        ("9C KC", (), "declare pontoon", "two cards: an ace"),
         ("9C 3C", ("twist",), "buy 5", "twisted"),
         ("9C 2C", (), "buy 11", "costs 5 to 10"),
         ("9C 2C", (), "split", "same rank"),

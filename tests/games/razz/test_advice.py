@@ -211,8 +211,8 @@ def test_no_fold_or_call_is_suggested_that_the_price_speaks_against() -> None:
         assert advice.suggested(seen, [able[good], able[poor]]) == [able[good]]
         assert advice.suggested(seen, [able[poor], able[good]]) == [able[poor], able[good]]
         plain, against = (advice.reason(seen, able[verb]) for verb in (good, poor))
-        assert plain == f"You are the lowest in about {share}% of such deals; a call pays from {need}% on."
-        assert against.startswith(("You are the lowest", "By the open cards")) and against != plain
+        assert plain == f"You have the lowest hand about {share}% of the time. A call needs {need}% to pay off."
+        assert against.startswith(("You have the lowest hand", "By the open cards")) and against != plain
         said.add((poor, against.rpartition(", ")[2].rpartition("; ")[2]))
     assert {poor for poor, _ in said} == {"fold", "call"} and len(said) >= 3
 

@@ -327,7 +327,7 @@ def test_words() -> None:
         state.play("pass")
     state.play(state.actions()[0])
     assert GAME.label(state, next(a for a in state.actions() if a.verb == "pass")) == "Keep"
-    assert state.observe(0).prompt(str)[1].startswith("Lay a card away and take the one before you")
+    assert state.observe(0).prompt(str)[1].startswith("Lay a card away and take the one in front of you")
     for _ in range(3):
         state.play("pass")
     state.play(next(a for a in state.actions()))

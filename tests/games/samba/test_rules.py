@@ -59,7 +59,7 @@ TO_TWO = (
 def test_a_minimum_is_asked_and_melds_go_back() -> None:
     state = play_actions(("take QC QD",), hand_1=HAND, upcard="QS")
     assert state.zones["meld:1:1"] == cards("QC QD QS")
-    with pytest.raises(IllegalAction, match="lack 20 points"):
+    with pytest.raises(IllegalAction, match="need 20 points more"):
         state.play("discard TS")
     state.play("meld 4C 4D 4S")
     state.play("back")

@@ -161,10 +161,10 @@ def test_who_goes_out_saves_the_next_antes() -> None:
             "Your own cards follow up to the K♠, and there the play stops: you",
         ),
         ("9H TH 4S 7S TC 5C JD 3D 6D", (), "play 9H", "You play two cards one after the other."),
-        ("3C 9H 4S 7S TC 5S JD 8H 6D", (), "play 3C", "Nothing leads up to the 3♣ any more: it goes only when it"),
+        ("3C 9H 4S 7S TC 5S JD 8H 6D", (), "play 3C", "Nothing leads up to the 3♣ any more: you can only play it by"),
         ("4C 9H 4S 7S TC QC JD 6H 6D", (), "play 4C", "It may let you play 2 cards further up the suit."),
-        ("4C 9H 4S 7S TC 2X JD 6H 6D", (), "play TC", "None of your leads is free, so the turn goes to whoever"),
-        ("KS 9H 4S 7H TC JD 6H 6D 5C", (), "play TC", "Your free leads are kept: each may still follow, and win the"),
+        ("4C 9H 4S 7S TC 2X JD 6H 6D", (), "play TC", "None of your cards is sure to return the lead: the holder"),
+        ("KS 9H 4S 7H TC JD 6H 6D 5C", (), "play TC", "You keep your safe leads: each may still follow, and win the"),
     ],
 )
 def test_reasons_are_true(hand: str, before: tuple[str, ...], action: str, said: str) -> None:

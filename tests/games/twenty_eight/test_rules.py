@@ -189,8 +189,8 @@ def test_random_play_makes_royals_and_calls() -> None:
         ((), {}, "pass", "You speak first, so you must bid."),
         (("bid 14", "pass"), {}, "bid 19", "Over your partner’s bid you must bid 20 or more."),
         (("bid 14",), {}, "bid 14", "You must bid higher than 14, or pass."),
-        ((*BID, "trump 7H"), {}, "call", "Nobody calls for trumps: they are exposed by themselves once"),
-        ((*BID, "trump 7H"), {"calling": "may"}, "call", "Trumps are called for only while they are hidden"),
+        ((*BID, "trump 7H"), {}, "call", "Nobody calls for trumps: they are exposed automatically when"),
+        ((*BID, "trump 7H"), {"calling": "may"}, "call", "Only a player who cannot follow suit may call for trumps"),
         ((*BID, "trump 7H"), {}, "declare royals", "Nothing is declared in this match."),
         ((*BID, "trump 7H"), {"royals": True}, "declare royals", "Royals are declared after a trick"),
         ((*BID, "trump 7H", "play AC"), {"royals": True}, "declare royals", "You do not hold both the king and the"),
@@ -208,7 +208,7 @@ def test_the_declarer_is_told_to_keep_its_secret() -> None:
     state = play_deal("bid 20", "pass", "pass", "pass", "trump AH", deal=deal)
     with pytest.raises(IllegalAction, match="Your trumps are still hidden"):
         state.play("play JH")
-    assert state.at.prompt(state, 3, lambda seat: "Ada")[1] == "Lead another suit than trumps"
+    assert state.at.prompt(state, 3, lambda seat: "Ada")[1] == "Lead a suit other than trumps"
 
 
 def test_the_prompt_offers_the_call() -> None:
