@@ -224,6 +224,6 @@ def test_the_page_says_how_many_are_kept_and_when_there_is_no_room(
     def said() -> str:
         return " ".join(one.plain_text for one in open_list(qtbot, tmp_path, 1).findChildren(Label))
 
-    assert "keeps 500 positions" in said() and "make room" in said() and "are not added" not in said()
+    assert "keeps 500 positions" in said() and "replace learnt ones" in said() and "are not added" not in said()
     monkeypatch.setattr(practice, "MAX_POSITIONS", 2)
     assert "2 positions are due, so mistakes from new reviews are not added." in said()

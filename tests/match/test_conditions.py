@@ -94,9 +94,9 @@ def test_conditions_are_read_and_written(text: str, told: Condition) -> None:
     [
         ("whist", "", "This game has no condition ''"),
         ("whist", "knights 3", "Its conditions are points, balanced"),
-        ("whist", "aces", "Say how many"),
+        ("whist", "aces", "Add a number"),
         ("whist", "aces 3-1", "must not be higher than"),
-        ("whist", "balanced 2", "balanced or not"),
+        ("whist", "balanced 2", "balanced hand has no number"),
         ("ecarte", "partner kings 2", "You have no partner"),
         ("ecarte", "points 20+", "This game has no condition"),
     ],

@@ -167,13 +167,13 @@ def test_deals_of_the_seed(file: Path) -> None:
 def test_the_command(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["verify", str(file), "--cards"]) == 0
     told = capsys.readouterr().out
-    assert "Deal 1 agrees" in told
+    assert "Deal 1 matches" in told
     assert "Deal 3 is still being played" in told
     assert f"seed {SEED}" not in told and "seed of the deals is shown when the match is over" in told
     assert told.count("hand:0 ") == 2
     _change(file, lambda document: document["salts"].__setitem__(0, "12"))
     assert cli.run(["verify", str(file)]) == 1
-    assert "Deal 1 does NOT agree" in capsys.readouterr().out
+    assert "Deal 1 does NOT match" in capsys.readouterr().out
 
 
 def test_what_a_file_says_of_fingerprints_turns_nothing_round_on_a_terminal(
@@ -190,11 +190,11 @@ def test_the_command_tells_of_a_change_that_only_the_check_sum_shows(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file.write_text(file.read_text().replace('"names": [\n  "You"', '"names": [\n  "Yo"'))
-    with pytest.raises(SaveError, match="check sum"):
+    with pytest.raises(SaveError, match="checksum"):
         Match.load(file)
     assert cli.run(["verify", str(file)]) == 1
     told = capsys.readouterr().out
-    assert "check sum" in told and "Deal 1 agrees" in told
+    assert "checksum" in told and "Deal 1 matches" in told
 
 
 def test_the_command_without_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -214,7 +214,7 @@ def test_the_command_tells_no_seed_of_a_match_that_goes_on_by_a_deal_played_agai
     again.save(path)
     assert cli.run(["verify", str(path)]) == 0
     told = capsys.readouterr().out
-    assert not match.is_done and "Deal 1 agrees" in told and f"seed {SEED}" not in told
+    assert not match.is_done and "Deal 1 matches" in told and f"seed {SEED}" not in told
     assert "Its seed is shown when that match is over" in told
 
 

@@ -206,7 +206,7 @@ def test_a_damaged_match_without_an_older_version_is_kept_when_it_is_left_out(st
     store.release(match)
     text = path.read_text("utf-8").replace("0 play", "0 plai", 1)
     path.write_text(text, "utf-8")
-    assert store.continuing() == [] and "check sum" in store.problems[0].sentence
+    assert store.continuing() == [] and "checksum" in store.problems[0].sentence
 
 
 def test_of_several_versions_the_newest_that_can_be_played_is_gone_on_with(store: Store) -> None:

@@ -83,7 +83,7 @@ def test_people_read_no_marks() -> None:
         ("deal hand:1 KD", "deal hand:9 KD", "no place"),
         ("do play AS", "do play KD", "do not hold"),
         ("dealer 3", "options honours", "name=value"),
-        ("`at hand`", "`at sky`", "points at"),
+        ("`at hand`", "`at sky`", "must point at"),
         ("`phase play`", "`mood play`", "no condition"),
     ],
 )

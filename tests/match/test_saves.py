@@ -98,7 +98,7 @@ def test_a_huge_file(tmp_path: Path) -> None:
     ("fields", "says"),
     [
         ({"format": 3}, "newer version"),
-        ({"format": 2}, "check sum"),
+        ({"format": 2}, "checksum"),
         ({"format": 0}, "damaged"),
         ({"format": "1"}, "its format cannot be read"),
         ({"format": True}, "its format cannot be read"),
@@ -267,7 +267,7 @@ def test_names_that_cannot_be(tmp_path: Path) -> None:
         with pytest.raises(SaveError) as error:
             match.save(path)
         assert_sentence(str(error.value))
-    with pytest.raises(SaveError, match=r"no file of that name|is not there"):
+    with pytest.raises(SaveError, match=r"no file with that name|does not exist"):
         Match.load("\0.json")
 
 

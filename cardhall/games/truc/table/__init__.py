@@ -55,7 +55,7 @@ TABLE = parts.Table(
     hand=NamedHand(RANK_ORDER, by="rank"),
     seats=Callers(),
     score=LastPoint(
-        line=say("One point short: play for three, or not at all"),
+        line=say("One point short: for three or not at all"),
         goal=lambda points: tr("{points} points win", points=points),
     ),
     rail=(StakeAndTricks(calls=CALL_TEXTS),),
