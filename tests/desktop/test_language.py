@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
 from cardhall import language
-from cardhall.desktop import languages
+from cardhall.desktop import languages, words
 from cardhall.desktop.look import painting
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.exercises_page import ExercisesPage
@@ -233,3 +234,17 @@ def test_nothing_of_a_tried_position_stays_in_the_language_before(window: MainWi
 def test_words_with_a_hyphen_are_looked_at_too() -> None:
     assert english_in("Right-handed") == ["Right", "handed"]
     assert english_in("Ctrl-Tab, Lëft-håñdéd, --seed") == []
+
+
+def test_lists_are_sorted_by_the_names_in_the_language_in_use() -> None:
+    """A list sorted by English names looks shuffled in another language."""
+    desktop = Path(words.__file__).parent
+    for path in desktop.rglob("*.py"):
+        for line in path.read_text("utf-8").splitlines():
+            if path.name != "words.py":
+                assert not re.search(r"sorted\(.*(?:entry|CATALOGUE\[\w+\])\.name", line), f"{path}: {line.strip()}"
+    language.use_language("de")
+    try:
+        assert words.games_a_to_z(["put-and-take", "whist"]) == ["whist", "put-and-take"], "Zahl und nimm comes last"
+    finally:
+        language.use_language("en")

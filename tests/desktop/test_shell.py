@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +30,6 @@ from cardhall.desktop.start import report_faults
 from cardhall.desktop.widgets.buttons import LinkButton
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.desktop.window.opponents import Opponents
-from cardhall.language import use_language
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE, Entry
 
@@ -133,20 +131,6 @@ def test_filters_by_players_and_family() -> None:
 def test_games_are_listed_from_a_to_z() -> None:
     names = [words.plain(CATALOGUE[game].name) for game in shown_games()]
     assert len(names) == len(CATALOGUE) and names == sorted(names)
-
-
-def test_lists_are_sorted_by_the_names_in_the_language_in_use() -> None:
-    """A list sorted by English names looks shuffled in another language."""
-    desktop = Path(words.__file__).parent
-    for path in desktop.rglob("*.py"):
-        for line in path.read_text("utf-8").splitlines():
-            if path.name != "words.py":
-                assert not re.search(r"sorted\(.*(?:entry|CATALOGUE\[\w+\])\.name", line), f"{path}: {line.strip()}"
-    use_language("de")
-    try:
-        assert words.games_a_to_z(["put-and-take", "whist"]) == ["whist", "put-and-take"], "Zahl und nimm comes last"
-    finally:
-        use_language("en")
 
 
 def test_arrow_keys_choose_and_enter_plays(qtbot: QtBot, window: MainWindow) -> None:
