@@ -127,6 +127,6 @@ KEY_GROUPS: tuple[tuple[str, tuple[Key, ...]], ...] = (
     (say("Cards at the table"), TABLE_CARDS),
     (say("At the table"), TABLE_KEYS),
     (say("State of the deal"), TABLE_STANDING),
-    (say("Stepping through a past match"), REPLAY_KEYS),
+    (say("Viewing a past match"), REPLAY_KEYS),
     (say("Reviewing a deal"), REVIEW_KEYS),
 )

@@ -192,7 +192,7 @@ def test_random_play_makes_royals_and_calls() -> None:
         ((*BID, "trump 7H"), {}, "call", "Nobody calls for trumps: they are exposed automatically when"),
         ((*BID, "trump 7H"), {"calling": "may"}, "call", "Only a player who cannot follow suit may call for trumps"),
         ((*BID, "trump 7H"), {}, "declare royals", "Nothing is declared in this match."),
-        ((*BID, "trump 7H"), {"royals": True}, "declare royals", "Royals are declared after a trick"),
+        ((*BID, "trump 7H"), {"royals": True}, "declare royals", "Declare royals after your side wins a trick"),
         ((*BID, "trump 7H", "play AC"), {"royals": True}, "declare royals", "You do not hold both the king and the"),
     ],
 )
