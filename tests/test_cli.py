@@ -48,7 +48,7 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
         (["play", "whist", "--level", "random"], "The levels are easy, normal and hard"),
         (
             ["engine", "--level", "godlike"],
-            ("--level cannot be 'godlike'; possible values: random, easy, normal, hard"),
+            "--level cannot be 'godlike'; possible values: random, easy, normal, hard",
         ),
         (["play", "whist", "--sneed", "1"], "Unrecognized arguments: --sneed"),
         (["--colour"], "Unrecognized arguments: --colour"),

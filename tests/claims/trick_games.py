@@ -238,10 +238,10 @@ CLAIMS_BY_GAME["hasenpfeffer"] = {
     "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}.": lambda t: (
         hasenpfeffer_held(t) and (passes(t) or tricks_said(t) >= t.action.number)
     ),
-    ("With {suit} as trumps you hold {held}. With partner and widow expect {tricks}, too few to bid {number}."): (
+    "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}, too few to bid {number}.": (
         lambda t: hasenpfeffer_held(t) and tricks_said(t) < int(t.said["number"])
     ),
-    ("With {suit} as trumps you hold {held}. With partner and widow expect {tricks}: bidding {number} is a risk."): (
+    "With {suit} as trumps you hold {held}. With partner and widow expect {tricks}: bidding {number} is a risk.": (
         lambda t: hasenpfeffer_held(t) and tricks_said(t) <= int(t.said["number"])
     ),
 }

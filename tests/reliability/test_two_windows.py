@@ -210,6 +210,6 @@ def test_at_windows(amount: int, qapp: QApplication, tmp_path: Path) -> None:
     wanted = (
         ("acted", "left")
         if amount == 40
-        else ("acted", "left", "View the match", "Continue here", ("Continue here again"))
+        else ("acted", "left", "View the match", "Continue here", "Continue here again")
     )
     assert all(counts[name] for name in wanted), counts

@@ -119,7 +119,7 @@ def test_hints_speak_of_the_dummy() -> None:
         state.play(f"play {card}")
     assert why("play 2C") == "The dummy holds the trick, so keep your high cards."
     state.play("play 2C")
-    assert why("play AH") == ("The dummy holds 4 trumps: draw the others’ trumps before they ruff the dummy’s winners.")
+    assert why("play AH") == "The dummy holds 4 trumps: draw the others’ trumps before they ruff the dummy’s winners."
     for card in ("2H", "6H"):
         state.play(f"play {card}")
     assert why("play 3H") == "You cannot win the trick, so play low."

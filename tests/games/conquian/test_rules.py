@@ -122,7 +122,7 @@ def test_a_meld_from_the_hand_alone_is_refused_as_that():
     deal = {**DEAL, "hand:0": hand, "stock": DEAL["stock"].replace("6S", "QD")}
     with pytest.raises(IllegalAction) as refused:
         start_deal(deal).play("meld 6D 6H 6S")
-    assert refused.value.reason == ("You cannot meld from your hand alone: the meld must include the 5♣ on offer.")
+    assert refused.value.reason == "You cannot meld from your hand alone: the meld must include the 5♣ on offer."
 
 
 def test_a_meld_that_would_break_the_table_is_refused_as_that():

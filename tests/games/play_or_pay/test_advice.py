@@ -82,21 +82,21 @@ def test_hard_keeps_the_lead_where_nobody_could_take_it() -> None:
         (
             "AC 7C TC 2D 8D 9D 5H",
             "play 9D",
-            ("You also hold the 8♦, the last card of the suit, so you will lead again."),
+            "You also hold the 8♦, the last card of the suit, so you will lead again.",
         ),
-        ("AC 7C TC 2D 8D 9D 5H", "play 5H", ("It is your only heart: you would pay every turn until the suit ends.")),
+        ("AC 7C TC 2D 8D 9D 5H", "play 5H", "It is your only heart: you would pay every turn until the suit ends."),
         ("AC 7C TC 2D 8D KH 5H", "play 7C", "This is your longest suit (3 cards): "),
         ("AC 7C TC 2D 8D KH 5H", "play KH", "You hold 2 cards of this suit, and another player may lead next."),
         (
             "KS JS TS 5S 4S 3S 2S",
             "play JS",
-            ("You also hold the 10♠, the last card of the suit, so you will lead again."),
+            "You also hold the 10♠, the last card of the suit, so you will lead again.",
         ),
         ("KS JS TS 5S 4S 3S 2S", "play TS", "No other lead would let you play your last card sooner."),
         (
             "KS JS TS 5S 4S 3S 2S",
             "play 2S",
-            ("Starting the suit with another card would let you play your last card sooner."),
+            "Starting the suit with another card would let you play your last card sooner.",
         ),
     ],
 )

@@ -77,5 +77,5 @@ def test_hints_count_cards_once_and_matches_for_each_card() -> None:
     rest = " ".join(str(card) for card in game.deck() if str(card) not in hand.split())
     state = game.start(seats=2, dealer=1, deals=[{"hand:0": hand, "stock": rest}])
     assert (cards_that_match(state, 0), matches(state, 0)) == (1 + 3 + 3, 3 + 3 + 3)
-    assert ADVICE.outlook(state.observe(0)) == ("Matching cards left: 7 of 47. The next card costs 0.2 on average.")
+    assert ADVICE.outlook(state.observe(0)) == "Matching cards left: 7 of 47. The next card costs 0.2 on average."
     assert ADVICE.outlook(state.observe(1)) == ""

@@ -99,7 +99,7 @@ def test_guarded_cards_are_doubled_and_bare_ones_not() -> None:
     assert str(ADVICE.best_by_prior(seen, seen.actions())) == "double QS"
     assert ADVICE.reason(seen, seen.actions()[-1]) == "With your Q♠ you hold four lower spades."
     double = next(action for action in seen.actions() if str(action) == "double QS")
-    assert ADVICE.reason(seen, double) == ("With your Q♠ you hold four lower spades, so another player may capture it.")
+    assert ADVICE.reason(seen, double) == "With your Q♠ you hold four lower spades, so another player may capture it."
     assert len(ADVICE.distinct(state, 0, seen.actions())) < len(seen.actions())
 
 

@@ -74,7 +74,7 @@ def test_the_upcard_is_seen_until_it_is_played_and_noted_once() -> None:
 
 def test_refusals_say_why() -> None:
     state = begin_match(STRONG)
-    assert refusal_text(state, "declare 40") == ("Nobody has won a trick yet: you can only declare after winning one.")
+    assert refusal_text(state, "declare 40") == "Nobody has won a trick yet: you can only declare after winning one."
     state.play("play AS")
     assert refusal_text(state, "declare 40").startswith("Nobody has won a trick yet")
     for _ in range(3):
