@@ -22,7 +22,10 @@ from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
 LINE_SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
+SCORE_SIZES = ((18, 13, 8, 14), (15, 12, 6, 10), (13, 11, 5, 7))  # of figures and names, and the gaps after both
 SHORT_NAME_LENGTH = 3  # longer names are shortened where there is no room for others
+
+ScoreSizes = tuple[int, int, int, int]
 
 
 class Strips(QWidget):
@@ -57,22 +60,28 @@ class Strips(QWidget):
         values = self.table.score.values(self.seen)
         return [(side_name(s, self.names), number(v)) for s, v in zip(self.seen.sides, values, strict=True)]
 
-    def pieces_within(self, room: float) -> list[tuple[str, str]]:
-        """Return names and scores to fit `room`: in full, with initials for the others, or for all."""
+    def pieces_within(self, room: float) -> tuple[list[tuple[str, str]], ScoreSizes]:
+        """Return names and scores to fit `room`, and their sizes.
+
+        In full, with initials for the others, with initials for all, or with these and smaller figures.
+        """
         whole = self.score_pieces()
         side = self.seen.side if self.seen is not None else 0
         short = [(name if i == side else name[:1] + ".", value) for i, (name, value) in enumerate(whole)]
         shortest = [(name[:1] + "." if len(name) > SHORT_NAME_LENGTH else name, value) for name, value in short]
         for pieces in (whole, short):
-            if self.score_width(pieces) <= room:
-                return pieces
-        return shortest
+            if self.score_width(pieces, SCORE_SIZES[0]) <= room:
+                return pieces, SCORE_SIZES[0]
+        fits = (sizes for sizes in SCORE_SIZES if self.score_width(shortest, sizes) <= room)
+        return shortest, next(fits, SCORE_SIZES[-1])
 
-    def score_width(self, pieces: Sequence[tuple[str, str]]) -> float:
+    def score_width(self, pieces: Sequence[tuple[str, str]], sizes: ScoreSizes) -> float:
         """Return the width of the strip of scores in pixels."""
-        skin = self.skin
-        names = sum(skin.width(name, skin.sans(13)) + skin.width(value, skin.serif(18)) for name, value in pieces)
-        return names + skin.px(22) * len(pieces) + skin.px(14)
+        skin, (figure, name_size, *gaps) = self.skin, sizes
+        names = sum(
+            skin.width(name, skin.sans(name_size)) + skin.width(value, skin.serif(figure)) for name, value in pieces
+        )
+        return names + skin.px(sum(gaps)) * len(pieces) + skin.px(28 - gaps[-1])
 
     def line_of_words(self) -> str:
         """Return the words of the second strip."""
@@ -83,7 +92,7 @@ class Strips(QWidget):
         """Return the rectangles of the score, the words (no width if hidden) and each badge, in the window."""
         skin = self.skin
         high, words = skin.px(38), self.line_of_words()
-        score = Rect(0, 0, self.score_width(self.pieces_within(self.score_room)), high)
+        score = Rect(0, 0, self.score_width(*self.pieces_within(self.score_room)), high)
         wide = skin.width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
         line = Rect(0, high + 8, min(wide, self.line_room), skin.px(32))
         if self.one_line:
@@ -119,9 +128,10 @@ class Strips(QWidget):
         score, line, *badges = (QRectF(box.x - self.x(), box.y - self.y(), box.w, box.h) for box in self.boxes())
         skin.panel(painter, score, 8)
         at, middle = score.x() + skin.px(15), score.center().y()
-        for name, value in self.pieces_within(self.score_room):
-            at = skin.line(painter, at, middle, name, skin.sans(13), felt.text) + skin.px(8)
-            at = skin.line(painter, at, middle - 1, value, skin.serif(18), felt.text) + skin.px(14)
+        pieces, (figure, name_size, before, after) = self.pieces_within(self.score_room)
+        for name, value in pieces:
+            at = skin.line(painter, at, middle, name, skin.sans(name_size), felt.text) + skin.px(before)
+            at = skin.line(painter, at, middle - 1, value, skin.serif(figure), felt.text) + skin.px(after)
         if line.width():
             skin.panel(painter, line, 8)
             left, words = line.x() + skin.px(15), self.line_of_words()
