@@ -284,7 +284,7 @@ def test_the_language_in_use(in_english_again: None) -> None:
 
 
 def test_the_pseudo_language_is_longer_and_keeps_values() -> None:
-    english = say("The bids must add up to more than {tricks}.", tricks=numbered(7, "trick"))
+    english = say("All the bids together must add up to more than {tricks}.", tricks=numbered(7, "trick"))
     pseudo = Pseudo().tell(english)
     assert len(pseudo) >= 1.3 * len(english) and "7" in pseudo and not any(word in pseudo for word in ("bids", "trick"))
     assert Pseudo(mirrored=True).mirrored and not ENGLISH.mirrored

@@ -52,7 +52,7 @@ class Score:
         target, deals = self.target(seen), seen.options.get("deals", 0)
         if target is not None and "target" in seen.options:
             return self.goal(target)
-        return tr("one deal") if deals == 1 else tr("of {deals}", deals=deals) if deals else ""
+        return tr("one deal") if deals == 1 else tr("{deals} in all", deals=deals) if deals else ""
 
     def form(self, seen: Observation) -> Form:
         """Return the form: boxes for two sides and a small target, figures for a larger one, else a list."""

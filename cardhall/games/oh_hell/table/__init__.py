@@ -33,7 +33,7 @@ class AllDeals(parts.Score):
             if seen.deal_number > last
             else tr("one deal")
             if last == 1
-            else tr("of {last}", last=last)
+            else tr("{last} in all", last=last)
         )
 
     def form(self, seen: parts.Observation) -> parts.Form:

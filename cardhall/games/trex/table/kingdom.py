@@ -80,7 +80,7 @@ class KingdomDeals(parts.Score):
     deals: int = 5  # of a kingdom
 
     def goal_words(self, seen: parts.Observation) -> str:
-        return tr("of {deals}", deals=self.deals * seen.options["kingdoms"])
+        return tr("{deals} in all", deals=self.deals * seen.options["kingdoms"])
 
 
 def stops_words(seen: parts.Observation, seat: int) -> str:
