@@ -41,7 +41,7 @@ LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
     "fr": ("Français", ",", "\N{NARROW NO-BREAK SPACE}"),
     "it": ("Italiano", ",", "."),
 }
-OFFERED_LANGUAGES: tuple[str, ...] = ("de", "es")  # the codes of those that are whole enough to be chosen
+OFFERED_LANGUAGES: tuple[str, ...] = ("de", "es", "fr", "it")  # the codes of those that are whole enough to be chosen
 
 
 def languages() -> list[tuple[str, str]]:
