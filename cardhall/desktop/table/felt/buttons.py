@@ -18,6 +18,7 @@ from cardhall.language import tr
 
 HINT_ICON = "hint"
 WRAPPED_SIZE, WRAPPED_PADDING = 13, 8  # the size of words in two lines, and the room beside them, in pixels
+SMALL_SIZE, SMALL_WRAPPED_SIZE = 12, 10.5  # of letters where words have no room otherwise
 OFFER_KIND = "offer"  # a button in gold outline: optional, nothing waits for it
 
 
@@ -53,6 +54,7 @@ class FeltButton(Button):
         self.skin = skin
         self.tight = False  # with little padding at its sides
         self.wrapped = False  # in two lines, where one has no room
+        self.small = False  # in smaller letters, where even two lines have no room
         self.hinted = False  # marked as the hint
         self.reason = ""  # why the button is greyed
         self.time_left: float | None = None  # share of the time limit that is left; None without a limit
@@ -122,13 +124,13 @@ class FeltButton(Button):
 
     def _wrapped_width(self) -> int:
         """Return the width of the words in two lines, with the room beside them."""
-        letters = QFontMetrics(self.skin.sans(WRAPPED_SIZE, 600))
+        letters = QFontMetrics(self._wrapped_face())
         return max(letters.horizontalAdvance(line) for line in self._lines()) + 2 * self.px(WRAPPED_PADDING)
 
     def _paint_content(self, painter: QPainter, colour: QColor) -> None:
         """Paint the words centred in the room beside the ring."""
         if self.wrapped:
-            painter.setFont(self.skin.sans(WRAPPED_SIZE, 600))
+            painter.setFont(self._wrapped_face())
             painter.setPen(colour)
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "\n".join(self._lines()))
             return
@@ -153,8 +155,18 @@ class FeltButton(Button):
     def px(self, length: float) -> int:
         return round(self.skin.px(length))
 
+    def shrink(self, small: bool) -> None:
+        """Show the words in smaller letters, or again in the usual ones."""
+        if small != self.small:
+            self.small = small
+            self.updateGeometry()
+            self.update()
+
     def _face(self) -> QFont:
-        return self.skin.sans(14, 600)
+        return self.skin.sans(SMALL_SIZE if self.small else 14, 600)
+
+    def _wrapped_face(self) -> QFont:
+        return self.skin.sans(SMALL_WRAPPED_SIZE if self.small else WRAPPED_SIZE, 600)
 
     def _key_face(self) -> QFont:
         return self.skin.sans(theme.CAPTION)
@@ -162,7 +174,7 @@ class FeltButton(Button):
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         if self.wrapped:
-            letters = QFontMetrics(self.skin.sans(WRAPPED_SIZE, 600))
+            letters = QFontMetrics(self._wrapped_face())
             return QSize(self._wrapped_width(), max(hint.height(), 2 * letters.height() + self.px(4)))
         ring = self.px(30) if self.time_left is not None else 0
         spare = (2 * (self.px(12) - self.px(8)) if self.kind == QUIET else self.px(18)) if self.tight else 0

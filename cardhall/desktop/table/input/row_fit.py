@@ -64,11 +64,15 @@ class RowFit:
                 widget.show()  # or the layout does not count it before the next turn of the event loop
 
     def tighten(self) -> None:
-        """Make the row fit its width: hide key labels, then the space beside the words, then wrap the longest words."""
+        """Make the row fit its width: hide key labels, then the space beside the words, then wrap the longest words.
+
+        At last smaller letters make room.
+        """
         self._show_all()
         for button in self.buttons:
             if isinstance(button, FeltButton):
                 button.wrap(False)
+                button.shrink(False)
         keyed = [button for button in reversed(self.buttons) if button.key]
         letters_first = sorted(keyed, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
         for button in letters_first:  # a letter is in the words too
@@ -95,6 +99,9 @@ class RowFit:
             if self.is_too_narrow:
                 button.wrap(True)
                 self.layout.invalidate()
+        for button in plain if self.is_too_narrow else ():
+            button.shrink(True)
+            self.layout.invalidate()
         self.layout.activate()  # so that free_room_changed widgets move at once
 
     def make_room(self) -> None:
