@@ -48,7 +48,9 @@ class PlaqueLayout:
             upcard = upcard_words(seen, seat)
             plaque.set_words(
                 fact=self._fact(seen, seat, line, dealing),
-                short=tr("Partner", context="little room") if not line and self._is_partner(seen, seat) else seats.short_line(seen, seat),
+                short=tr("Partner", context="little room")
+                if not line and self._is_partner(seen, seat)
+                else seats.short_line(seen, seat),
                 shows_card=bool(upcard) and line.startswith(upcard) and not dealing,
                 says_to_play=not line and seat == 0 and seat in seen.actors and not dealing,
                 role=in_pack(seats.role(seen, seat), self.top.pack),
