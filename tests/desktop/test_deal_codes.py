@@ -121,7 +121,11 @@ def test_what_is_wrong_with_a_code_is_said_and_nothing_begins(qtbot: Any) -> Non
     page = new_match(qtbot, "whist")
     page.cards.set_way(BY_CODE)
     assert not page.start_button.isEnabled()
-    for text, says in (("whist", "not a deal code"), ("whist:1N23", "damaged"), ("bezique:1N23-4567", "no game called")):
+    for text, says in (
+        ("whist", "not a deal code"),
+        ("whist:1N23", "damaged"),
+        ("bezique:1N23-4567", "no game called"),
+    ):
         page.cards.code_field.setText(text)
         assert says in page.cards.verdict.plain_text and not page.start_button.isEnabled()
         page.start()  # by Enter

@@ -41,7 +41,13 @@ from tests.strategies import Variant
 with installed():
     RULES: Any = module_of("briscola", "rules")
 TRICKS = {2: 20, 4: 10}
-NEVER = ("next time you can ruff", "can soon ruff", "fewer trumps to ruff", "draw the others’ trumps", "on {suits} later")
+NEVER = (
+    "next time you can ruff",
+    "can soon ruff",
+    "fewer trumps to ruff",
+    "draw the others’ trumps",
+    "on {suits} later",
+)
 ARENA = """
 import sys
 from cardhall.commands import arena

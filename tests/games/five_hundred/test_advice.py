@@ -60,9 +60,7 @@ def test_a_strong_suit_is_bid_and_low_cards_are_a_nullo() -> None:
     assert strain_of(bid) == "H" and bid.number >= 8
     assert ADVICE.reason(seen, bid).startswith("You hold six trumps and one ace besides. With the widow")
     more = next(one for one in seen.actions() if strain_of(one) == "D" and one.number == 10)
-    assert ADVICE.reason(seen, more).endswith("tricks: this bid is a risk.") and "risk" not in ADVICE.reason(
-        seen, bid
-    )
+    assert ADVICE.reason(seen, more).endswith("tricks: this bid is a risk.") and "risk" not in ADVICE.reason(seen, bid)
     assert more not in ADVICE.suggested(seen, [bid, more]) and NULLO_ACTION not in ADVICE.suggested(
         seen, [bid, NULLO_ACTION]
     )
