@@ -92,7 +92,7 @@ def long_players_text(entry: Entry) -> str:
 
 def learning_text(entry: Entry) -> str:
     """Return how long a game takes to learn: `To learn: One match`."""
-    return f"{tr('To learn')}: {tell(LEARNING_TIMES[entry.to_learn])}"
+    return tr("{label}: {value}", label=tr("To learn"), value=tell(LEARNING_TIMES[entry.to_learn]))
 
 
 def duration_text(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:

@@ -38,7 +38,7 @@ COMMON_CATALOGUE = "cardhall"  # the file of what is no single game's
 LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
     "de": ("Deutsch", ",", "."),
     "es": ("Español", ",", "."),
-    "fr": ("Français", ",", "\N{NARROW NO-BREAK SPACE}"),
+    "fr": ("Français", ",", "\N{NO-BREAK SPACE}"),
     "it": ("Italiano", ",", "."),
 }
 OFFERED_LANGUAGES: tuple[str, ...] = ("de", "es", "fr", "it")  # the codes of those that are whole enough to be chosen

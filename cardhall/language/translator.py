@@ -21,7 +21,7 @@ SMALL_FORM, UNSTOPPED_FORM = (
     "unstopped",
 )  # of a sentence that goes on after a comma, of one without its full stop,
 GROUPED_FORM = "grouped"  # and of a number whose thousands are set apart
-LIST_SIGNS = {",": ", ", ";": "; ", " ": " "}  # what joins the values of a list without a word, in every language
+LIST_SIGNS = {",": ", ", " ": " "}  # what joins the values of a list without a word, in every language
 CONTEXT_END = "\x04"  # between a context and a template, as gettext has it
 
 
@@ -155,6 +155,8 @@ class Language:
 
     def listed(self, words: Sequence[str], joint: str) -> str:
         """Join words for a sentence by `and` or `or`, or only by a sign where `joint` is one."""
+        if joint == ";":
+            return self.translated("{first}; {last}").format(first="", last="").join(words)
         if len(words) < 2 or joint in LIST_SIGNS:
             return LIST_SIGNS.get(joint, " ").join(words)
         pair = self.translated("{first} or {last}" if joint == "or" else "{first} and {last}")

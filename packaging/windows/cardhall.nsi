@@ -60,7 +60,7 @@ LangString TOO_OLD ${LANG_ITALIAN} "${NAME} richiede Windows 10, versione 1809 o
 LangString STILL_OPEN ${LANG_ENGLISH} "${NAME} is open. Close it, then press Retry; your match is kept."
 LangString STILL_OPEN ${LANG_GERMAN} "${NAME} ist geöffnet. Schließe es und drücke dann auf Wiederholen; deine Partie bleibt erhalten."
 LangString STILL_OPEN ${LANG_SPANISH} "${NAME} está abierto. Ciérralo y pulsa Reintentar; tu partida se conserva."
-LangString STILL_OPEN ${LANG_FRENCH} "${NAME} est ouvert. Ferme-le, puis choisis Réessayer ; ta partie est conservée."
+LangString STILL_OPEN ${LANG_FRENCH} "${NAME} est ouvert. Ferme-le, puis choisis Réessayer ; ta partie est conservée."
 LangString STILL_OPEN ${LANG_ITALIAN} "${NAME} è aperto. Chiudilo e premi Riprova; la tua partita resta salvata."
 
 ; What people run is asked for without questions too (/S): then it ends, with status 2 for a system that is too old and 3

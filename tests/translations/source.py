@@ -195,7 +195,15 @@ def words() -> list[Message]:
     context["index"] = ["A", "K", "Q", "J"]
     context["number"] = list(NUMBER_WORDS)
     runs = [f"{kind} from {{first}} to {{last}}" for kind in ("a run", "pairs", "triplets")]
-    context[""] = ["{rank} of {suit}", "the {card}", "{first} and {last}", "{first} or {last}", "a card", *runs]
+    context[""] = [
+        "{rank} of {suit}",
+        "the {card}",
+        "{first} and {last}",
+        "{first} or {last}",
+        "{first}; {last}",
+        "a card",
+        *runs,
+    ]
     notes = {"index": "What stands in the corner of a card.", "number": "Spelled out, as in “three tricks”."}
     found = [
         Message(word, "", name, [notes[name]] if name in notes else [], {"cardhall/cards.py"}, {""})

@@ -53,6 +53,7 @@ from tests.translations import __main__ as command
 from tests.translations import pages
 from tests.translations.catalogues import catalogue_text, find_faults, is_own_form, out_of_date, read
 from tests.translations.missing import MissingTranslation, files_to_be_whole, missing_translations, warn_of_missing
+from tests.translations.pages import translated_pages
 from tests.translations.source import ROOT, NotLiteral, all_messages, speaking_modules, untranslated_texts
 
 GERMAN = """
@@ -436,3 +437,12 @@ def test_numbers_are_told_as_the_files_have_them_whatever_plurals_babel_knows(co
     finally:
         use_language("en")
     assert not any("card" in each.replace("carta", "") for each in told) and told[2][2:] == told[3][2:] != told[1][2:]
+
+
+def test_no_space_is_one_at_which_qt_breaks_a_line() -> None:
+    """Qt breaks after U+202F, though Unicode forbids it: French has U+00A0 before ; : ! ? and inside « »."""
+    paths = [path for code in LANGUAGE_FACTS for path in catalogue_paths(code).values()]
+    paths += [path for _, _, path in translated_pages()]
+    assert [path.name for path in paths if "\N{NARROW NO-BREAK SPACE}" in path.read_text("utf-8")] == []
+    french = [path.read_text("utf-8") for code, _, path in translated_pages() if code == "fr"]
+    assert french and not any(re.search(r"\w [;!?»]|« ", text) for text in french), "a sign alone on a line"

@@ -111,7 +111,7 @@ def games_title(games: Sequence[str], family: str) -> str:
     if count == len(CATALOGUE):
         return tr("{title}, A to Z", title=tr("All games"))
     if family != ALL:
-        return f"{family_name(family)}: {count}"
+        return tr("{label}: {value}", label=family_name(family), value=count)
     return tr_many("All games: {number} match", "All games: {number} matches", number=count)
 
 

@@ -9,7 +9,7 @@ from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.match_setup import BOOK, preset_values
 from cardhall.desktop.table.card_words import in_pack
 from cardhall.desktop.words import BY_THE_BOOK
-from cardhall.language import tr
+from cardhall.language import listing, tr
 from cardhall.rules.engine.game import Game
 from cardhall.rules.engine.options import Option, Value
 
@@ -35,10 +35,14 @@ def preset_sentence(game: Game[Any], name: str, pack: str = FRENCH) -> str:
     """Return a sentence about a preset: the options that differ from the book."""
     book, preset = preset_values(game, BOOK), preset_values(game, name)
     differing = [
-        f"{label_of(game.options[key], pack)}: {choice_of(game.options[key], preset[key], pack)}"
+        tr(
+            "{label}: {value}",
+            label=label_of(game.options[key], pack),
+            value=choice_of(game.options[key], preset[key], pack),
+        )
         for key in dict.fromkeys((*game.presets[name], *game.presets[BOOK]))
         if preset[key] != book[key]
     ]
     if not differing:
         return BY_THE_BOOK
-    return tr("{options}.", options="; ".join(differing))
+    return tr("{options}.", options=listing(differing, ";"))

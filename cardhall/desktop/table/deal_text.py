@@ -51,11 +51,11 @@ def _cards(record: Record, table: Table) -> Iterator[str]:
     for zone, some in sorted(hands.items(), key=lambda item: (zone_owner(item[0])[1] < 0, zone_owner(item[0])[1])):
         kind, seat = zone_owner(zone)
         if kind == "hand" and seat >= 0:
-            yield f"{INDENT}{record.names[seat]}: {_faces(table.hand.order(record.seen, list(some)))}"
+            yield _labelled(record.names[seat], _faces(table.hand.order(record.seen, list(some))))
         elif seat >= 0:
-            yield f"{INDENT}{record.names[seat]}, {tell(zone_word(kind))}: {_faces(some)}"
+            yield _labelled(f"{record.names[seat]}, {tell(zone_word(kind))}", _faces(some))
         else:
-            yield f"{INDENT}{tr('{zone:capital}', zone=zone_word(kind))}: {_faces(some)}"
+            yield _labelled(tr("{zone:capital}", zone=zone_word(kind)), _faces(some))
 
 
 def _course(record: Record, table: Table, pack: str) -> Iterator[str]:
@@ -81,9 +81,13 @@ def _result(record: Record, result: DealResult) -> Iterator[str]:
         amounts = [
             f"{side} {figure(amount)}" for side, amount in zip(sides, line.amounts, strict=False) if amount is not None
         ]
-        yield f"{INDENT}{tell(line.label)}: {', '.join(amounts)}" if amounts else f"{INDENT}{tell(line.label)}"
+        yield _labelled(tell(line.label), ", ".join(amounts)) if amounts else INDENT + tell(line.label)
     brought = ", ".join(f"{side} {figure(points)}" for side, points in zip(sides, result.delta, strict=True))
     yield INDENT + tr("Result of the deal: {brought}", brought=brought)
+
+
+def _labelled(label: str, value: str) -> str:
+    return INDENT + tr("{label}: {value}", label=label, value=value)
 
 
 def _faces(some: Sequence[Card]) -> str:

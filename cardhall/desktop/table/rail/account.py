@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.score_painter import number
-from cardhall.language import tr
+from cardhall.language import listing, tr
 from cardhall.rules.engine.results import DealResult, Line, Number
 
 
@@ -35,8 +35,8 @@ class Account:
         lines = [self.caption, *filter(None, (self.winner,))]
         for line in self.result.lines:
             amounts = self.shares(line.amounts) if line.amounts else ""
-            told = "; ".join(filter(None, (amounts, line.note)))
-            lines.append(f"{line.label}: {told}" if told else line.label)
+            told = tr("{listed}", listed=listing(list(filter(None, (amounts, line.note))), ";"))
+            lines.append(tr("{label}: {value}", label=line.label, value=told) if told else line.label)
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
             lines.append(tr("Score: {shares}", shares=self.shares(self.after)))
