@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from cardhall import rules
 from cardhall.desktop import languages
+from cardhall.language.catalogues import LANGUAGE_FACTS
 from tests.reliability import windows
 from tests.reliability.amounts import amount, measured
 
-CODES = ("de", "es", "en")
+CODES = (*LANGUAGE_FACTS, "en")
 
 
 def speak(window: Any, code: str) -> None:

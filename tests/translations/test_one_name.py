@@ -9,6 +9,7 @@ import pytest
 
 from cardhall.desktop.words import PRESET_NAMES
 from cardhall.language import tell, use_language
+from cardhall.language.catalogues import LANGUAGE_FACTS
 from cardhall.rules.catalogue import CATALOGUE
 from tests.translations.pages import english_pages, translated_pages
 from tests.translations.source import ROOT, all_messages
@@ -90,7 +91,7 @@ def test_another_name_is_found(text: str, name: str) -> None:
 
 def test_presets_have_their_names_in_every_language() -> None:
     found = {}
-    for code in ("en", "de", "es"):
+    for code in ("en", *LANGUAGE_FACTS):
         try:
             use_language(code)
             found[code] = tuple(tell(PRESET_NAMES[name]) for name in ("book", "usual"))
@@ -100,6 +101,8 @@ def test_presets_have_their_names_in_every_language() -> None:
         "en": ("By the book", "As most people play"),
         "de": ("Nach dem Buch", "Wie die meisten spielen"),
         "es": ("Según el libro", "Como juega la mayoría"),
+        "fr": ("Règles du livre", "Règles courantes"),
+        "it": ("Da regolamento", "Come si gioca di solito"),
     }
 
 
