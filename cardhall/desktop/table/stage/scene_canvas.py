@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsView
@@ -109,9 +110,15 @@ class SceneCanvas:
         weight: int = 400,
         colour: str = "second",
         align: str = "middle",
+        room: float = math.inf,
     ) -> None:
-        """Draw a line of words; `colour`: text, second, third, gold or red; `align`: middle, left or right."""
-        label = Label(self.top.skin)
+        """Draw a line of words, in smaller letters where it is longer than `room` pixels.
+
+        `colour`: text, second, third, gold or red; `align`: middle, left or right.
+        """
+        sizes, skin = (size, size - 1.5, size - 2.5), self.top.skin
+        size = next((one for one in sizes if skin.width(text, skin.sans(one, weight)) <= room), sizes[-1])
+        label = Label(skin)
         label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
         label.setZValue(400)
         self.add(label)

@@ -19,6 +19,7 @@ PLATE_WIDTH, PLATE_HEIGHT, GAP_WIDTH = 186.0, 62.0, 12.0  # of a plate, in pixel
 DEAD_CARD_WIDTH = 0.36  # the width of dead cards, in hand cards
 PLAYED_CARD_WIDTH = 0.43  # the width of cards before their players, in hand cards
 ROW_ABOVE, SIDE_OFFSET = 1.9, 1.25  # the room of these, and at the sides of a small window, in the same
+NUMBER_WIDTH = 30.0  # of the number of chips on a narrow plate
 NARROW_WIDTH = 160.0  # a narrower plate has no room for chips beside its name: their number stands there alone
 PLATE_SHARE = 0.42  # of the room in the middle: the plates, where it is low
 
@@ -133,10 +134,9 @@ class Plates(parts.Drawing):
         unit = canvas.frame.unit
         for (pot, name), plate in zip(NAME_TEXTS.items(), plate_places(canvas.frame), strict=True):
             canvas.show_panel(plate)
-            left = plate.x + 12 * unit
-            canvas.show_words(
-                tell(name), left, plate.cy - (9 * unit if CARDS_FOR_PLATE[pot] else 0), weight=600, align="left"
-            )
+            left, middle = plate.x + 12 * unit, plate.cy - (9 * unit if CARDS_FOR_PLATE[pot] else 0)
+            room = plate.w - (24 + NUMBER_WIDTH) * unit
+            canvas.show_words(tell(name), left, middle, weight=600, align="left", room=room)
             if CARDS_FOR_PLATE[pot]:
                 faces = tr("{cards}", cards=card_faces(map(Card.of, CARDS_FOR_PLATE[pot])))
                 canvas.show_words(faces, left, plate.cy + 11 * unit, align="left")
