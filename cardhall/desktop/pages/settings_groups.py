@@ -243,7 +243,7 @@ class SettingsGroups(SettingsForm):
                     tr("Strong lines, plain backgrounds, and text in black or white."),
                 ),
                 self.switch_row(
-                    "reduced_motion", tr("Less movement"), tr("Cards change places without moving across the table.")
+                    "reduced_motion", tr("Less movement"), tr("Cards appear at their new places without animation.")
                 ),
                 *_voice_rows(self),
             ],

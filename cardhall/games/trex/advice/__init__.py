@@ -188,7 +188,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         return (
             say("It opens the way for {cards:words} of the others.", cards=numbered(theirs, "card"))
             if theirs
-            else say("No card waits for it.")
+            else say("It opens the way for no other card.")
         )
 
 
