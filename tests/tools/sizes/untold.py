@@ -27,6 +27,7 @@ PROPER_NAMES = {
         "Card",
         "Hall",
         "Deutsch",
+        "Italiano",
         "English",  # languages are called as their speakers call them
         "Ctrl",
         "Esc",
