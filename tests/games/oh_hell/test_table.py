@@ -36,12 +36,12 @@ def test_the_sheet_has_every_deal_with_its_cards_and_bids() -> None:
     for (_, cells), result in zip(form.lines, seen.results, strict=False):
         assert [cell.points for cell in cells] == list(result.delta)
         assert [cell.kept for cell in cells] == [points > 0 for points in result.delta]
-    assert TABLE.score.goal_words(seen) == "of 5"
+    assert TABLE.score.goal_words(seen) == "5 in all"
 
 
 def test_how_long_a_match_is() -> None:
-    assert TABLE.score.goal_words(begin_match().state.observe(0)) == "of 19"
-    assert TABLE.score.goal_words(begin_match(seats=7).state.observe(0)) == "of 13"
+    assert TABLE.score.goal_words(begin_match().state.observe(0)) == "19 in all"
+    assert TABLE.score.goal_words(begin_match(seats=7).state.observe(0)) == "13 in all"
     assert TABLE.score.goal_words(begin_match(first_hand=1).state.observe(0)) == "one deal"
 
 

@@ -66,7 +66,7 @@ def test_the_owner_wears_the_crown_and_the_games_are_listed() -> None:
     points = [cell.replace("–", "0").replace("−", "-") for cell in sheet.lines[0].cells]
     assert tuple(int(cell) for cell in points) == match.state.results[0].delta
     assert Kingdom(GAME_TEXTS).strip_words(seen, name) == "King · Your kingdom"
-    assert TABLE.score.goal_words(seen) == "of 20"
+    assert TABLE.score.goal_words(seen) == "20 in all"
 
 
 def test_captured_and_doubled_cards_lie_open(qtbot: Any) -> None:
