@@ -442,7 +442,9 @@ CLAIMS_BY_GAME["trex"] = {
     "It opens the way for {cards:words} of the others.": lambda t: (
         not any(c.suit == t.card.suit and lies_outward(c, t.card) for c in t.hand)
     ),
-    "It opens the way for no other card.": lambda t: not any(c.suit == t.card.suit and lies_outward(c, t.card) for c in t.hand),
+    "It opens the way for no other card.": lambda t: (
+        not any(c.suit == t.card.suit and lies_outward(c, t.card) for c in t.hand)
+    ),
     "In {name} your cards promise {compared}.": does("declare"),
     "With your {card} you hold {guard}, so another player may capture it.": lambda t: (
         is_guarded(t) and trex_lower(t) >= 3

@@ -22,7 +22,7 @@ from cardhall.desktop.widgets import hearing
 from cardhall.language import tell
 from cardhall.rules.catalogue import CATALOGUE
 
-from .heard import FOLDER, SCENES, Scene, listening, standing, text
+from .heard import OTHER_LANGUAGES, SCENES, TRANSLATED_SCENES, Scene, golden_file, listening, standing, text
 from .table_helpers import legal_item, open_table, whist_match
 from .test_keys import window
 
@@ -32,7 +32,14 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 @pytest.mark.parametrize("scene", SCENES, ids=[scene.name for scene in SCENES])
 def test_what_is_announced_is_the_golden_text(qapp: Any, scene: Scene) -> None:
-    assert text(scene) == (FOLDER / f"{scene.name}.txt").read_text(encoding="utf-8")
+    assert text(scene) == golden_file(scene).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", OTHER_LANGUAGES)
+@pytest.mark.parametrize("name", TRANSLATED_SCENES)
+def test_what_is_announced_in_another_language_is_the_golden_text(qapp: Any, name: str, code: str) -> None:
+    (scene,) = (one for one in SCENES if one.name == name)
+    assert text(scene, code) == golden_file(scene, code).read_text(encoding="utf-8")
 
 
 def test_bids_are_not_spoken_as_cards() -> None:

@@ -238,20 +238,39 @@ def test_a_name_is_not_cut_for_the_dots_of_who_thinks(qapp: Any) -> None:
         assert find_problems(page) == []
 
 
+LARGE_TEXT = 1.5
+
+
 @pytest.mark.parametrize(
-    ("view", "size"),
+    ("language", "view", "size", "text"),
     [
-        ("table-truc", TINY),
-        ("table-mus", TINY),
-        ("table-conquian", TINY),
-        ("table-ecarte", TINY),
-        ("table-twenty-five", TINY),
-        ("table-truc", USUAL),
-        ("full-pontoon-8-1-34", TINY),
+        ("es", "table-truc", TINY, 1.0),
+        ("es", "table-mus", TINY, 1.0),
+        ("es", "table-conquian", TINY, 1.0),
+        ("es", "table-ecarte", TINY, 1.0),
+        ("es", "table-twenty-five", TINY, 1.0),
+        ("es", "table-truc", USUAL, 1.0),
+        ("es", "full-pontoon-8-1-34", TINY, 1.0),
+        ("es", "hint-spades-1", TINY, 1.0),
+        ("es", "new-mus", TINY, LARGE_TEXT),
+        ("es", "full-play-or-pay-4-1-3", TINY, 1.0),
+        ("fr", "hint-nuts-1", TINY, 1.0),
+        ("fr", "hint-solo-whist-1", TINY, LARGE_TEXT),
+        ("fr", "new-samba", TINY, LARGE_TEXT),
+        ("fr", "full-razz-4-2-60", TINY, 1.0),
+        ("fr", "full-burraco-4-3-90", TINY, 1.0),
+        ("fr", "hint-mus-12", TINY, 1.0),
+        ("fr", "table-razz", USUAL, 1.0),
+        ("it", "full-spinado-4-2-60", TINY, 1.0),
+        ("it", "full-oh-hell-7-2-60", TINY, 1.0),
+        ("it", "full-nap-6-2-9", TINY, 1.0),
+        ("it", "hall", TINY, LARGE_TEXT),
     ],
 )
-def test_a_tight_table_fits_in_spanish(qapp: Any, view: str, size: tuple[int, int]) -> None:
-    with show_view(view, size, 1.0, "es") as widget:
+def test_a_tight_view_fits_in_another_language(
+    qapp: Any, language: str, view: str, size: tuple[int, int], text: float
+) -> None:
+    with show_view(view, size, text, language) as widget:
         assert find_problems(widget) == []
 
 

@@ -97,7 +97,7 @@ class Fact(QWidget):
     def show_value(self, value: str) -> None:
         """Show the current value."""
         self.value = value
-        self.setAccessibleName(f"{self.name}: {value}")
+        self.setAccessibleName(tr("{label}: {value}", label=self.name, value=value))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -216,7 +216,7 @@ class KeysPage(Page):
         else:
             drawn = KeyCaps(key_caps(key))
         self.drawn.append(drawn)
-        drawn.setAccessibleName(f"{tell(key.words)}: {' '.join(key_caps(key))}")
+        drawn.setAccessibleName(tr("{label}: {value}", label=tell(key.words), value=" ".join(key_caps(key))))
         return drawn
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -144,7 +144,7 @@ class Plaque(QWidget):
             self.segment.set_value(level)
         if self.button is not None:
             self.button.setText(words.LEVEL_NAMES[level])
-            self.button.setAccessibleName(f"{self.name}: {tell(words.LEVEL_NAMES[level])}")
+            self.button.setAccessibleName(tr("{label}: {value}", label=self.name, value=tell(words.LEVEL_NAMES[level])))
             self.button.update()
 
     def _choose(self, level: str) -> None:

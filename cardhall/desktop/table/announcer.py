@@ -58,7 +58,7 @@ class Announcer:
             game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
             words = log.describe_aloud(game, event, names, pack, self._last_actor, won)
             if words and (meld := self._meld_added_to(event)):
-                words = f"{words}: {meld}"
+                words = tr("{label}: {value}", label=words, value=meld)
             if not words:
                 words = describe_silent_event(event, self._last_action, names, pack)
         if event.kind == "act":

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elide_text, fit_font, focus_ring, painter_for
 from cardhall.desktop.widgets.telling import TellsName, TellsText
-from cardhall.language import tell
+from cardhall.language import tell, tr
 
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
@@ -141,7 +141,7 @@ class Segment(TellsName, QFrame):
         self.keys: list[SegmentKey] = []
         for index, (_, text) in enumerate(choices):
             key = SegmentKey(text, self)
-            key.setAccessibleName(f"{tell(name)}: {tell(text)}" if name else text)
+            key.setAccessibleName(tr("{label}: {value}", label=tell(name), value=tell(text)) if name else text)
             self.group.addButton(key, index)
             self.keys.append(key)
             row.addWidget(key)

@@ -19,6 +19,7 @@ from cardhall.desktop.look import theme
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.desktop.widgets import hearing
+from cardhall.language import ENGLISH, use_language
 from cardhall.match import Match
 from cardhall.rules import Action
 
@@ -85,6 +86,7 @@ SCENES = (
     Scene("burraco-deal", "burraco", 4, take_pile),
     Scene("mus-deal", "mus", 4, pass_everywhere),
 )
+OTHER_LANGUAGES, TRANSLATED_SCENES = ("de", "fr"), ("whist-deal", "burraco-deal")  # heard in these languages too
 
 
 class Given(PromptWorker):
@@ -156,12 +158,22 @@ def hear_scene(scene: Scene) -> list[str]:
     return found
 
 
-def text(scene: Scene) -> str:
-    """The golden text of a scene."""
-    return "\n".join(hear_scene(scene)) + "\n"
+def text(scene: Scene, code: str = ENGLISH.code) -> str:
+    """The golden text of a scene, in a language."""
+    use_language(code)
+    try:
+        return "\n".join(hear_scene(scene)) + "\n"
+    finally:
+        use_language(ENGLISH.code)
+
+
+def golden_file(scene: Scene, code: str = ENGLISH.code) -> Path:
+    """The file of the golden text of a scene in a language."""
+    return FOLDER / (f"{scene.name}.txt" if code == ENGLISH.code else f"{scene.name}.{code}.txt")
 
 
 def write() -> None:
     """Write all golden texts."""
     for scene in SCENES:
-        (FOLDER / f"{scene.name}.txt").write_text(text(scene), encoding="utf-8")
+        for code in (ENGLISH.code, *(OTHER_LANGUAGES if scene.name in TRANSLATED_SCENES else ())):
+            golden_file(scene, code).write_text(text(scene, code), encoding="utf-8")

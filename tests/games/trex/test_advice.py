@@ -145,8 +145,9 @@ def test_hints_in_the_rows_are_true() -> None:
         state.play(state.actions()[0], seat)
     seen = state.observe(0)
     for action in seen.actions():
-        assert ADVICE.reason(seen, action).startswith(("It opens the way for ", ("It opens the way "
-"for no other card.")))
+        assert ADVICE.reason(seen, action).startswith(
+            ("It opens the way for ", ("It opens the way for no other card."))
+        )
     assert ADVICE.distinct(state, 0, seen.actions()) == seen.actions()
 
 

@@ -66,7 +66,9 @@ class Counts(QWidget):
     def show_counts(self, counts: dict[str, int]) -> None:
         for rating, number in counts.items():
             self.numbers[rating].setText(str(number))
-            self.numbers[rating].setAccessibleName(f"{tell(RATING_TEXTS[rating])}: {number}")
+            self.numbers[rating].setAccessibleName(
+                tr("{label}: {value}", label=tell(RATING_TEXTS[rating]), value=number)
+            )
 
 
 class DecisionLine(Tile):

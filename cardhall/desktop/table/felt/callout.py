@@ -120,7 +120,7 @@ class Callout(QFrame):
             button.setAccessibleName(button.text())
             button.updateGeometry()
         self.step, self.steps = progress
-        self.setAccessibleName(f"{caption}: {title}")
+        self.setAccessibleName(tr("{label}: {value}", label=caption, value=title))
         self.setAccessibleDescription(spoken_text(text))
         self.text.setAccessibleName(spoken_text(text))
         self.point_at(target, clear, also)

@@ -116,7 +116,9 @@ class HandOrder(QObject):
         self.button.setGeometry(left, self.page.height() - BUTTON_MARGIN - side, side, side)
         zone = self.hand_zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
-        self.button.setAccessibleName(f"{tell(BUTTON_NAME)}: {tell(ORDER_NAMES[self.kind])}")
+        self.button.setAccessibleName(
+            tr("{label}: {value}", label=tell(BUTTON_NAME), value=tell(ORDER_NAMES[self.kind]))
+        )
         self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=key_of("order")))
 
     def open_menu(self) -> None:

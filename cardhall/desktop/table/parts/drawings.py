@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -79,8 +80,12 @@ class Canvas(Protocol):
         weight: int = 400,
         colour: str = "second",
         align: str = "middle",
+        room: float = math.inf,
     ) -> None:
-        """Show a line of words at a point; `colour`: text, second, third, gold or red."""
+        """Show a line of words at a point, smaller where it is longer than `room` pixels.
+
+        `colour`: text, second, third, gold or red.
+        """
 
     def show_felt_words(self, text: str) -> None:
         """Show words on the cloth above the action row, clear of cards and plaques."""

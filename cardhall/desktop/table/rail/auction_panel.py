@@ -41,7 +41,7 @@ class CallMeaning(NamedTuple):
     @property
     def text(self) -> str:
         """Return the meaning in one line: "1♠, Ines: 12 points or more, long spades."."""
-        return f"{', '.join(filter(None, (self.call, self.who)))}: {self.meaning}"
+        return tr("{label}: {value}", label=", ".join(filter(None, (self.call, self.who))), value=self.meaning)
 
 
 def initials(names: Sequence[str]) -> Sequence[str]:
