@@ -119,7 +119,7 @@ class MatchPanels(QWidget):
         each = record.deals / record.matches if record.matches else 0
         found.append(Figure(tr("Deals"), figure(record.deals), tr("{number} a match", number=decimals(each, 1))))
         ended = ", ".join(
-            filter(None, (CATALOGUE[run.game].name if run.game and not self.game else "", _month_text(run.end)))
+            filter(None, (tell(CATALOGUE[run.game].name) if run.game and not self.game else "", _month_text(run.end)))
         )
         present = tr("; now {length}", length=now.length) if now.length and now.length != run.length else ""
         found.append(Figure(tr("Longest run of wins"), str(run.length), f"{ended}{present}"))
