@@ -52,6 +52,7 @@ from tests.game_files import catalogue_paths
 from tests.translations import __main__ as command
 from tests.translations import pages
 from tests.translations.catalogues import catalogue_text, find_faults, is_own_form, out_of_date, read
+from tests.translations.lengths import LONGER_LETTERS, MAX_LABEL_WORDS, long_translations
 from tests.translations.missing import MissingTranslation, files_to_be_whole, missing_translations, warn_of_missing
 from tests.translations.pages import translated_pages
 from tests.translations.source import ROOT, NotLiteral, all_messages, speaking_modules, untranslated_texts
@@ -446,3 +447,11 @@ def test_no_space_is_one_at_which_qt_breaks_a_line() -> None:
     assert [path.name for path in paths if "\N{NARROW NO-BREAK SPACE}" in path.read_text("utf-8")] == []
     french = [path.read_text("utf-8") for code, _, path in translated_pages() if code == "fr"]
     assert french and not any(re.search(r"\w [;!?»]|« ", text) for text in french), "a sign alone on a line"
+
+
+def test_labels_that_may_be_too_long_are_listed() -> None:
+    found = long_translations("de")
+    assert 20 < len(found) < 400 and len(found[0]) > 40
+    for line in found:
+        english, _, text = line.partition(": ")
+        assert len(text) >= len(english) + LONGER_LETTERS and len(english.split()) <= MAX_LABEL_WORDS
