@@ -24,6 +24,7 @@ from typing import Any, TextIO
 
 from cardhall import __version__, own_code
 from cardhall.english import printable
+from cardhall.players.interrupts import delay_interrupts
 from cardhall.players.remote.observation_json import encode_observation
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
@@ -182,22 +183,23 @@ class Program:
         if not self.command:
             raise Forfeit("There is no program to run: its name is missing.")
         try:
-            process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                encoding="utf-8",
-                errors="replace",
-                bufsize=1,
-                env=own_code.environment_for_others() | {MARK_VARIABLE: self.mark},
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                start_new_session=True,  # so that all its children can be killed with it, and Ctrl+C comes only to us
-            )
+            with delay_interrupts():  # or a program that has just been started is not known, and stays
+                process = subprocess.Popen(
+                    self.command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    encoding="utf-8",
+                    errors="replace",
+                    bufsize=1,
+                    env=own_code.environment_for_others() | {MARK_VARIABLE: self.mark},
+                    creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                    start_new_session=True,  # so that all its children are killed with it, and Ctrl+C comes only to us
+                )
+                self._process = self._running = process
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise Forfeit(f"“{self.name}” cannot be run: {reason[:1].lower()}{reason[1:]}.") from None
-        self._process = self._running = process
         assert process.stdin is not None and process.stdout is not None and process.stderr is not None
         self._watchers = [
             threading.Thread(target=_write_lines, args=(process.stdin, self._to_send), daemon=True),
