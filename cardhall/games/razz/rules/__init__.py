@@ -139,6 +139,7 @@ class Razz(BettingGame[RazzState]):
         ),
     }
     presets = book_and_usual(heads_up_cap=False)
+    phrases = {"call": (say("call", context="a bet"), say("calls", context="a bet"))}
     streets = (
         Street("third", first=HIGHEST_OPEN_CARDS, opening="bring-in"),
         Street("fourth", up=1, first=LOWEST_OPEN_CARDS),
