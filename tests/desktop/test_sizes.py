@@ -255,7 +255,6 @@ LARGE_TEXT = 1.5
         ("es", "new-mus", TINY, LARGE_TEXT),
         ("es", "full-play-or-pay-4-1-3", TINY, 1.0),
         ("fr", "hint-nuts-1", TINY, 1.0),
-        ("fr", "hint-solo-whist-1", TINY, LARGE_TEXT),
         ("fr", "new-samba", TINY, LARGE_TEXT),
         ("fr", "full-razz-4-2-60", TINY, 1.0),
         ("fr", "full-burraco-4-3-90", TINY, 1.0),

@@ -36,7 +36,7 @@ KEY_WIDTH, KEY_HEIGHT, KEY_HEIGHT_WITH_NOTE, MIN_KEY_HEIGHT = 62.0, 36.0, 48.0, 
 KEY_GAP, BOX_PADDING = 6.0, 12.0
 TWO_LINE_HEIGHT = 36.0  # keys of this height have room for a note below the text
 STACKED_HEIGHT = 22.0  # keys of this height have room for a suit below its rank
-LOW_KEY_HEIGHT = 24.0  # lower keys stand closer together; the least that is hit easily (WCAG 2.5.8)
+LOW_KEY_HEIGHT = 24.0  # lower keys stand closer together
 MIN_KEY_WIDTH = 50.0  # of keys beside something else …
 MIN_NUMBER_KEY_WIDTH = 34.0  # … and where their rows may be broken
 MIN_COLUMN_WIDTH = 44.0  # left to other columns where a column with long words becomes wider
@@ -353,11 +353,8 @@ class KeyBox(QWidget):
             straight, turned = fit(False, gap, pad), fit(True, gap, pad)
             return turned if turned.high > 1.1 * straight.high and turned.wide >= least else straight
 
-        for share, least in ((1.0, px(LOW_KEY_HEIGHT)), (0.5, px(LOW_KEY_HEIGHT)), (0.25, 0.0)):
-            found = best(share * px(KEY_GAP), share * px(BOX_PADDING))
-            if found.high >= least:
-                break
-        return found
+        usual = best(px(KEY_GAP), px(BOX_PADDING))
+        return usual if usual.high >= px(LOW_KEY_HEIGHT) else best(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
 
     def is_narrow(self, room: float) -> bool:
         """Whether a key `room` pixels wide is too narrow for the longest rank with a suit beside it."""
