@@ -102,7 +102,7 @@ class RowFit:
         for button in plain if self.is_too_narrow else ():
             button.shrink(True)
             self.layout.invalidate()
-        self.layout.activate()  # so that free_room_changed widgets move at once
+        self.layout.activate()  # so that narrowed widgets move at once
 
     def make_room(self) -> None:
         """Hide greyed buttons, the last ones first, until no other button's words are cut."""

@@ -23,7 +23,7 @@ PLAQUE_CLEARANCE = 5.0  # pixels between a plaque and cards beside it
 
 
 def _within(place: Rect, room: Rect) -> Rect:
-    """Return `place`, moved and free_room_changed as needed to fit between the sides of `room`."""
+    """Return `place`, moved and narrowed as needed to fit between the sides of `room`."""
     wide = min(place.w, room.w)
     return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
 

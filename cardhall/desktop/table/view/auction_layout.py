@@ -12,7 +12,7 @@ from cardhall.desktop.table.rail.auction_panel import MIN_CALL_SIZE, AuctionPane
 from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TURNED_MEASURES, USUAL_MEASURES, Measures
 
 CALLS_GAP, NARROW_CALLS_GAP = 12.0, 6.0  # pixels between keys and calls; narrow: where there is little room
-MIN_CALLS_SHARE = 0.84  # of their width, to which calls are free_room_changed where there is little room
+MIN_CALLS_SHARE = 0.84  # of their width, to which calls are narrowed where there is little room
 # Lengths in pixels at a text scale of 1.
 MIN_CORNER_KEY_WIDTH = 44.0
 BUBBLE_WIDTH = 66.0  # of what a seat says, beside its plaque
