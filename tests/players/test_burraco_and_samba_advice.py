@@ -59,7 +59,7 @@ def test_a_red_three_in_the_pile_is_planned_for_though_the_stock_is_hidden() -> 
     )
     state.play("take KC KD")
     seen, advice = state.observe(2), advice_for("samba")
-    plan = advice.plan(seen.state)
+    plan = advice.plan_melds(seen.state)
     assert (0, sorted(map(int, cards("AC AD AS")))) in [(number, sorted(some)) for number, some in plan]
 
 
@@ -74,7 +74,7 @@ def test_an_imagined_deal_of_burraco_is_reckoned_like_a_real_one(seed: int) -> N
     seen = before.observe(before.turn)
     action = advice.best_by_prior(seen, seen.actions())
     assert action.verb == "discard"
-    deal = advice.deal(before)
+    deal = advice.encode_deal(before)
     card = int(action.cards[0])
     deal.hands[deal.seat][card] -= 1
     deal.size[deal.seat] -= 1

@@ -17,7 +17,7 @@ from cardhall.games.truc import advice as truc
 from cardhall.games.truc.advice import strategy as truc_table
 from cardhall.games.truc.advice.heuristics import estimate_chance, sound_card
 from cardhall.games.truc.advice.open_deals import side_wins, wins_after_card
-from cardhall.games.truc.advice.stakes import Match
+from cardhall.games.truc.advice.stakes import MatchOdds
 from cardhall.players.contests.arena import play_paired
 from cardhall.rules import Action, get
 from cardhall.rules.engine.masks import mask_of
@@ -63,10 +63,10 @@ def test_the_solver_agrees_with_the_rules(draws):
 
 
 def test_nobody_rejects_when_that_loses_the_match():
-    match = Match(own=6, other=1)
+    odds = MatchOdds(own=6, other=1)
     state = get("truc").start(seed=1, options={"cut": False})
     state.play("truc")
-    values = truc.ADVICE.answers(state, match, 0.05)
+    values = truc.ADVICE.answers(state, odds, 0.05)
     assert values["accept"] > values["reject"] == 0.0
 
 
@@ -292,6 +292,6 @@ def test_truc_does_not_play_the_remains_of_learning(monkeypatch: pytest.MonkeyPa
     cards_to_play = [action for action in seen.actions() if action.verb == "play" and not action.words]
     rare, usual = cards_to_play[:2]
     monkeypatch.setattr(truc, "shares", lambda *_: {rare: 1, usual: 14})
-    ranking, match = [(action, 0.0) for action in cards_to_play], Match(12, 12)
-    drawn = {advice.practised(seen, ranking, match, random.Random(seed))[0][0] for seed in range(60)}
+    ranking, odds = [(action, 0.0) for action in cards_to_play], MatchOdds(12, 12)
+    drawn = {advice.practised(seen, ranking, odds, random.Random(seed))[0][0] for seed in range(60)}
     assert drawn == {usual}

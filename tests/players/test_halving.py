@@ -61,7 +61,7 @@ def test_what_the_others_do_is_foreseen() -> None:
     seen = game.match(options=LONG).observe(0)
     found = search(seen, seen.actions(), ToyAdvice(), random.Random(1), Budget(simulations=2_000))
     assert height(found[-1][0]) == 5
-    blind = ToyAdvice(tree=False)
+    blind = ToyAdvice(searches_tree=False)
     found = search(seen, seen.actions(), blind, random.Random(1), Budget(simulations=2_000))
     assert height(found[0][0]) == 5 and found[0][1] == pytest.approx(9 - 10 / 4, abs=1)
 
@@ -212,7 +212,7 @@ def test_a_search_leans_to_what_looks_better() -> None:
     """The first card changes nothing: what seat 0 lays is worth the same, and the one with the better look is done."""
     game = Toy(lambda laid: (laid[1], 0))
     for liked in (2, 3):
-        advice = ToyAdvice(lambda height, liked=liked: exp(9.0 * (height == liked)), tree=False)  # type: ignore[misc]
+        advice = ToyAdvice(lambda height, liked=liked: exp(9.0 * (height == liked)), searches_tree=False)  # type: ignore[misc]
         first = [height(new_search(game, advice, simulations=8).run()[0][0]) for _ in range(4)]
         assert first == [liked] * 4
 
@@ -250,7 +250,7 @@ def test_a_budget_is_deals_actions_or_seconds() -> None:
 
 def test_actions_imagined_are_counted() -> None:
     """Eight pilots of eight actions; then an action and the seven after it; in the tree each counts four more."""
-    one = new_search(advice=ToyAdvice(tree=False), simulations=12)
+    one = new_search(advice=ToyAdvice(searches_tree=False), simulations=12)
     assert (one.spending.done, one.spending.steps) == (0, 8 * DEAL_STEPS)
     one._round(one.candidates, 0.3)
     assert (one.spending.done, one.spending.steps) == (4, 12 * DEAL_STEPS)
@@ -261,7 +261,7 @@ def test_actions_imagined_are_counted() -> None:
     one._round(one.candidates, 0.6)
     assert one.spending.steps == steps + 4 * (1 + 2 * trials.TREE_STEPS + 5)
     assert trials.TREE_STEPS > 1
-    effort = new_search(advice=ToyAdvice(tree=False), effort=20 * DEAL_STEPS)
+    effort = new_search(advice=ToyAdvice(searches_tree=False), effort=20 * DEAL_STEPS)
     effort.run()
     assert (effort.spending.done, effort.spending.steps) == (12, 20 * DEAL_STEPS)
 
@@ -283,7 +283,7 @@ def test_the_last_cards_are_solved() -> None:
     assert exact.trials.exact and exact.spending.steps == 8 * 4
     assert [value for _, value in exact.run()] == [30 - 15, 20 - 15]
     assert exact.spending.steps == 8 * 4 + exact.spending.done * trials.EXACT_STEPS and trials.EXACT_STEPS > 10
-    assert [value for _, value in new_search(game, ToyAdvice(tree=False), simulations=400).run()] == [
+    assert [value for _, value in new_search(game, ToyAdvice(searches_tree=False), simulations=400).run()] == [
         pytest.approx(30 - 13.5, abs=0.4),
         pytest.approx(20 - 13.5, abs=0.4),
     ]
@@ -488,9 +488,9 @@ def test_no_pilots_are_sent_where_neither_tree_nor_match_asks_for_them() -> None
         assert one.spending.steps or (one.trials.spread, one.trials.swing) == (1.0, 1.0)
         return one.spending.steps
 
-    assert steps(0.5, spread=5.0, tree=False) == steps(0.0, spread=5.0, tree=False) == 0
+    assert steps(0.5, spread=5.0, searches_tree=False) == steps(0.0, spread=5.0, searches_tree=False) == 0
     pilots = trials.PILOT_DEALS * DEAL_STEPS
-    assert steps(0.5, spread=5.0) == steps(0.5, tree=False) == steps(0.0, tree=False) == pilots
+    assert steps(0.5, spread=5.0) == steps(0.5, searches_tree=False) == steps(0.0, searches_tree=False) == pilots
 
 
 def test_of_many_only_the_best_are_solved() -> None:
@@ -530,7 +530,7 @@ def test_solutions_count_the_match_and_the_time_they_take() -> None:
 
 def test_solved_worlds_are_spent_on_two_rounds() -> None:
     for share, rounds in ((1.0, 2), (0.0, 4)):
-        one = new_search(advice=Solving(share=share, tree=False), simulations=400)
+        one = new_search(advice=Solving(share=share, searches_tree=False), simulations=400)
         one.candidates = [Candidate(one.candidates[number % 4].action, 0.0) for number in range(16)]
         one.run()
         assert len({len(candidate.values) for candidate in one.candidates}) == rounds

@@ -75,7 +75,7 @@ class Open(ToyAdvice):
     """Solved, every card brings the same; played out, a partner has to guess."""
 
     spread = 5.0
-    tree = False
+    searches_tree = False
 
     def solution_weight(self, state: Any, seconds: float | None, simulations: int | None) -> float:
         return 1.0

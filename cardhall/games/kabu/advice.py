@@ -1,8 +1,9 @@
-"""Kabu: whether to draw another card, counted over all unseen cards.
+"""Kabu: whether to draw another card, calculated over all unseen cards.
 
-Everybody pays the difference, so a point is worth as many chips as there are others, whatever they hold: what counts is
-the own points that can be expected, of which the exact mean is known. It matters only where chips run out what others
-hold: who owes more than he has pays nothing, and the match ends. Others are taken to draw with four points or less.
+Every seat settles the difference of points with every other. A point is therefore worth as many chips as there are
+other seats, and the seat's own expected points decide; their exact mean is known. What others hold matters only where
+chips run out: a seat that owes more than its chips pays nothing, and the match ends. The others' points are estimated
+as if they drew with four points or fewer.
 """
 
 from __future__ import annotations
@@ -21,15 +22,16 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
-DRAWS_WITH = 4  # points with which others are taken to draw, or with fewer
-EASY_EVEN, EASY_SHARP = 5.5, 1.0  # points with which a beginner is in doubt, and how many make him sure
-RESULT_SPREAD = 14.0  # chips: what a deal makes between two seats, as a standard deviation
-TYPICAL_LOSS = 9  # chips that the poorest loses in a deal, about
-Shares = list[float]  # how likely each number of points is, from none to nine
+MAX_DRAWING_POINTS = 4  # others are taken to stand with more: then a draw loses points more often than not
+EASY_DOUBT_POINTS = 5.5  # a beginner draws or stands as often; good players stand with fewer
+EASY_SHARPNESS_POINTS = 1.0  # the smaller, the more regularly a beginner stands above the doubt
+RESULT_SPREAD_CHIPS = 14.0  # standard deviation of the difference that a deal makes between two seats
+TYPICAL_LOSS_CHIPS = 9  # of the poorest seat in a deal
+Shares = list[float]  # the probability, or a number of cards, by points from 0 to 9
 
 
-def unseen_shares(hand: Sequence[Card]) -> Shares:
-    """How many of the cards that are not in the hand count each number of points."""
+def count_unseen_by_points(hand: Sequence[Card]) -> Shares:
+    """Return the number of cards outside the hand by the points of a card."""
     found = [0.0] * 10
     for card in PACK:
         if card not in hand:
@@ -37,7 +39,7 @@ def unseen_shares(hand: Sequence[Card]) -> Shares:
     return found
 
 
-def shares_after_draw(shares: Shares, cards: Shares) -> Shares:
+def add_drawn_card(shares: Shares, cards: Shares) -> Shares:
     """Return the distribution of points after drawing a card."""
     total = sum(cards, 0.0)
     found = [0.0] * 10
@@ -47,31 +49,31 @@ def shares_after_draw(shares: Shares, cards: Shares) -> Shares:
     return found
 
 
-def others_points(state: KabuState, seat: int, cards: Shares) -> Shares:
+def estimate_final_points(state: KabuState, seat: int, cards: Shares) -> Shares:
     """Return the distribution of another seat's final points, from its past and expected actions."""
-    first = shares_after_draw(cards_as_shares(cards), cards)
-    held = [share * (own > DRAWS_WITH) for own, share in enumerate(first)]
-    weak = [share * (own <= DRAWS_WITH) for own, share in enumerate(first)]
-    after = shares_after_draw(weak, cards)
-    stays = [share * (own > DRAWS_WITH) for own, share in enumerate(after)]
-    again = shares_after_draw([share * (own <= DRAWS_WITH) for own, share in enumerate(after)], cards)
+    two_cards = add_drawn_card(share_by_points(cards), cards)
+    stands_at_first = [share * (own > MAX_DRAWING_POINTS) for own, share in enumerate(two_cards)]
+    draws_at_first = [share * (own <= MAX_DRAWING_POINTS) for own, share in enumerate(two_cards)]
+    three_cards = add_drawn_card(draws_at_first, cards)
+    stands_after_draw = [share * (own > MAX_DRAWING_POINTS) for own, share in enumerate(three_cards)]
+    third_cards = add_drawn_card([share * (own <= MAX_DRAWING_POINTS) for own, share in enumerate(three_cards)], cards)
     if seat in state.passed:
-        found = stays if seat in state.drew else held
+        final = stands_after_draw if seat in state.drew else stands_at_first
     else:
-        found = [one + two for one, two in zip(stays, again, strict=True)]
+        final = [one + two for one, two in zip(stands_after_draw, third_cards, strict=True)]
         if seat not in state.drew:
-            found = [one + two for one, two in zip(found, held, strict=True)]
-    whole = sum(found, 0.0)
-    return [share / whole for share in found]
+            final = [one + two for one, two in zip(final, stands_at_first, strict=True)]
+    whole = sum(final, 0.0)
+    return [share / whole for share in final]
 
 
-def cards_as_shares(cards: Shares) -> Shares:
-    """The points of one card."""
+def share_by_points(cards: Shares) -> Shares:
+    """Return the probability by points of one card drawn from `cards`."""
     total = sum(cards, 0.0)
     return [number / total for number in cards]
 
 
-def expected_chips(own: int, chips: int, others: Sequence[Shares]) -> float:
+def average_chips(own: int, chips: int, others: Sequence[Shares]) -> float:
     """Return the average chips won with `own` points; a seat that owes more than its chips pays nothing."""
     got = 0.0
     owes = {0: 1.0}
@@ -87,41 +89,41 @@ def expected_chips(own: int, chips: int, others: Sequence[Shares]) -> float:
 
 
 class KabuAdvice(Advice[KabuState]):
-    """Counting. The normal player takes no account of chips running out."""
+    """Calculates expected chips. Only the hard player considers that chips may run out."""
 
-    tree = False
-    spread = RESULT_SPREAD
+    searches_tree = False
+    spread = RESULT_SPREAD_CHIPS
 
     def course(self, state: KabuState) -> MatchCourse:
-        """Without a limit the match lasts about as long as the chips of the poorest."""
-        left = len(state.results) + max(1, int(min(state.scores)) // TYPICAL_LOSS)
+        """Return the expected end: the limit of deals, or before it the deal in which the poorest runs out of chips."""
+        left = len(state.results) + max(1, int(min(state.scores)) // TYPICAL_LOSS_CHIPS)
         limit = int(state.options["deals"])
         return MatchCourse(deals=min(left, limit) if limit else left, spread=self.spread)
 
     def weights(self, state: KabuState, seat: int, actions: Sequence[Action]) -> list[float]:
         own = points([card for card in state.zones[HAND[seat]] if card is not HIDDEN])
-        draws = 1 / (1 + exp((own - EASY_EVEN) / EASY_SHARP))
+        draws = 1 / (1 + exp((own - EASY_DOUBT_POINTS) / EASY_SHARPNESS_POINTS))
         return [draws if action == DRAW_ACTION else 1 - draws for action in actions]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        return None if level == "easy" else self.by_count(seen, level == "hard")
+        return None if level == "easy" else self.rank_by_expected_chips(seen, level == "hard")
 
-    def by_count(self, seen: Observation, counts_chips: bool) -> Ranking:
+    def rank_by_expected_chips(self, seen: Observation, counts_chips: bool) -> Ranking:
         """Return the average chips won by drawing and by passing."""
         state: KabuState = seen.state
-        hand, cards = seen.hand, unseen_shares(seen.hand)
-        others = [others_points(state, seat, cards) for seat in range(state.seats) if seat != seen.seat]
+        hand, cards = seen.hand, count_unseen_by_points(seen.hand)
+        others = [estimate_final_points(state, seat, cards) for seat in range(state.seats) if seat != seen.seat]
         means = sum([own * share for shares in others for own, share in enumerate(shares)], 0.0)
-        number = len(others)
-        won = [float(own * number) - means for own in range(10)]
+        other_count = len(others)
+        won = [float(own * other_count) - means for own in range(10)]
         if counts_chips:
-            won = [expected_chips(own, int(state.scores[seen.seat]), others) for own in range(10)]
-        found = {PASS: won[points(hand)], DRAW_ACTION: worth_of_draw(points(hand), cards, won, 2 - state.round)}
-        ranking = [(action, value * (number + 1) / number) for action, value in found.items()]
+            won = [average_chips(own, int(state.scores[seen.seat]), others) for own in range(10)]
+        values = {PASS: won[points(hand)], DRAW_ACTION: value_draw(points(hand), cards, won, 2 - state.round)}
+        ranking = [(action, value * (other_count + 1) / other_count) for action, value in values.items()]
         return sorted(ranking, key=lambda entry: -entry[1])
 
     def reason(self, seen: Observation, action: Action) -> str:
-        own, cards = points(seen.hand), unseen_shares(seen.hand)
+        own, cards = points(seen.hand), count_unseen_by_points(seen.hand)
         better = int(sum([number for value, number in enumerate(cards) if (own + value) % 10 > own], 0.0))
         worse = int(sum([number for value, number in enumerate(cards) if (own + value) % 10 < own], 0.0))
         left = int(sum(cards, 0.0))
@@ -140,17 +142,17 @@ class KabuAdvice(Advice[KabuState]):
         )
 
 
-def worth_of_draw(own: int, cards: Shares, won: Sequence[float], more: int) -> float:
-    """Return the average chips won by drawing, given the chips by points; `more`: further draws allowed."""
+def value_draw(own: int, cards: Shares, won: Sequence[float], further_draws: int) -> float:
+    """Return the average chips won by drawing, given the chips by points; `further_draws`: further draws allowed."""
     total = sum(cards, 0.0)
     mean = 0.0
     for value, number in enumerate(cards):
         if number:
             after = (own + value) % 10
             best = won[after]
-            if more:
+            if further_draws:
                 left = [one - (place == value) for place, one in enumerate(cards)]
-                best = max(best, worth_of_draw(after, left, won, more - 1))
+                best = max(best, value_draw(after, left, won, further_draws - 1))
             mean += number / total * best
     return mean
 

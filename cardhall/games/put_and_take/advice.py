@@ -78,7 +78,7 @@ def chances(seen: Observation) -> Chances | None:
 class PutAndTakeAdvice(Advice[PutAndTakeState]):
     """The only possible action, valued by the expected result of the deal."""
 
-    tree = False
+    searches_tree = False
     spread = RESULT_SPREAD
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:

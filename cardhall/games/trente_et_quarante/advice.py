@@ -151,7 +151,7 @@ def stakes_value(state: TrenteState, seat: int, own: Stakes) -> float:
 class TrenteAdvice(Advice[TrenteState]):
     """Calculates the value of every action, and chooses in the manner of the level."""
 
-    tree = False
+    searches_tree = False
     spread = RESULT_SPREAD
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:

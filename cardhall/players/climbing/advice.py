@@ -31,7 +31,7 @@ MIN_WEIGHT = 1e-4
 class ClimbAdvice(Advice[C], Generic[C]):
     """Advice that plays by plans; see `play_choice`."""
 
-    tree = False  # too many plays for one, each too dear to weigh
+    searches_tree = False  # too many plays for one, each too dear to weigh
     width = 16
 
     # ---- what a game says

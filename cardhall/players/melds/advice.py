@@ -1,7 +1,7 @@
-"""Advice for rummy games of two sides with much melding: melds of a turn are planned, and discards are compared.
+"""Advice for rummy games of two sides with much melding, such as Burraco: plans melds, and compares discards.
 
-A game defines how a deal becomes numbers in which a sensible seat plays its turns; imagined deals are played so to
-their end.
+Each game turns its state into a `MeldDeal`, which holds the cards as numbers. A search for the best melds of a turn and
+the playouts of imagined deals run on that, because the rules' own state is too slow for them.
 """
 
 from __future__ import annotations
@@ -25,38 +25,38 @@ from cardhall.rules.mechanisms.melds import Reading
 M = TypeVar("M", bound=State)
 
 WILD_FACTOR = 0.9  # for melds that spend a wild card: natural cards come first
-MIN_EXPONENT = -9.0  # the least exponent of a discard's weight
+MIN_EXPONENT = -9.0  # of a discard's weight: no action may have the weight 0
 
 
 class MeldAdvice(Advice[M], Generic[M]):
     """Advice that plans the melds of the turn, and compares the discards."""
 
-    tree = False
+    searches_tree = False
     cost = 1.5
     effort = 1000
-    minds = False  # whether others' missing melds count as evidence
-    shape: ClassVar[MeldRules]
-    sharp = 10.0  # points by which a discard looks e times as good
-    held_back = 0.3  # the weight of a discard before all that is planned has been laid
+    uses_missing_melds = False  # whether others' missing melds count as evidence
+    meld_rules: ClassVar[MeldRules]
+    sharpness_points = 10.0  # a discard better by that looks e times as good
+    early_discard_weight = 0.3  # of a discard while planned melds are not laid: it ends the turn too soon
 
-    # ---- what a game says
+    # ---- defined by each game
 
-    def deal(self, state: M) -> MeldDeal:
+    def encode_deal(self, state: M) -> MeldDeal:
         """Return the deal as numbers, with the seats in the style of the advice."""
         raise NotImplementedError
 
-    def finished(self, state: M) -> tuple[Sequence[float], int]:
+    def play_to_end(self, state: M) -> tuple[Sequence[float], int]:
         """Play an imagined deal to its end; return the points by side and the number of steps.
 
         All play sensibly in it, whatever the style of this advice.
         """
         raise NotImplementedError
 
-    def table(self, state: M, side: int) -> Mapping[int, Reading]:
+    def list_melds(self, state: M, side: int) -> Mapping[int, Reading]:
         """Return the melds of a side by their numbers."""
         raise NotImplementedError
 
-    def plan(self, state: M) -> list[tuple[int, list[int]]]:
+    def plan_melds(self, state: M) -> list[tuple[int, list[int]]]:
         """Return the melds planned for this turn."""
         raise NotImplementedError
 
@@ -64,7 +64,7 @@ class MeldAdvice(Advice[M], Generic[M]):
         """Return the weight of an action that neither melds nor discards; `plans`: melds are still to come."""
         return 1.0
 
-    def why(self, seen: Observation, action: Action) -> str:
+    def explain(self, seen: Observation, action: Action) -> str:
         """Return the reason for an action, before jokers get the game's name for them."""
         raise NotImplementedError
 
@@ -72,21 +72,21 @@ class MeldAdvice(Advice[M], Generic[M]):
 
     def turn_weights(self, state: M, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the weights of melds, discards and announcements."""
-        plan = self.plan(state)
-        values = self.deal(state).keep_values(seat)
+        plan = self.plan_melds(state)
+        values = self.encode_deal(state).keep_values(seat)
         least = min([values[action.cards[0]] for action in actions if action.verb == "discard"], default=0.0)
-        share = self.held_back if plan else 1.0
+        share = self.early_discard_weight if plan else 1.0
         found = []
         for action in actions:
             if action.verb == "discard":
-                found.append(share * exp(max(MIN_EXPONENT, (least - values[action.cards[0]]) / self.sharp)))
+                found.append(share * exp(max(MIN_EXPONENT, (least - values[action.cards[0]]) / self.sharpness_points)))
             elif action.verb in ("meld", "add"):
-                found.append(plan_weight(plan, action) * (WILD_FACTOR if self.spends(action) else 1.0))
+                found.append(plan_weight(plan, action) * (WILD_FACTOR if self.spends_wild_card(action) else 1.0))
             else:
                 found.append(self.other_weight(state, seat, action, bool(plan)))
         return found
 
-    def takes(self, state: M, seat: int, action: Action) -> bool:
+    def is_gift(self, state: M, seat: int, action: Action) -> bool:
         """Tell whether the other side can use the card that an action discards."""
         return False
 
@@ -95,26 +95,26 @@ class MeldAdvice(Advice[M], Generic[M]):
 
         A gift is kept where it looks best of all: imagined deals are too few to tell what it costs.
         """
-        return [action for place, action in enumerate(discards) if not place or not self.takes(state, seat, action)]
+        return [action for place, action in enumerate(discards) if not place or not self.is_gift(state, seat, action)]
 
-    def spends(self, action: Action) -> bool:
+    def spends_wild_card(self, action: Action) -> bool:
         """Return whether the action spends a wild card."""
-        return any(self.shape.is_wild[card] for card in action.cards)
+        return any(self.meld_rules.is_wild[card] for card in action.cards)
 
     # ---- imagined deals
 
     def finish(self, state: M, rng: random.Random) -> int:
-        points, steps = self.finished(state)
+        points, steps = self.play_to_end(state)
         state.finish_deal(DealResult(tuple(points)))
         return steps + 1
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
-        if not self.minds:
+        if not self.uses_missing_melds:
             return None
-        return meldable_card_mover(seen, [self.table(seen.state, side) for side in (0, 1)], self.shape)
+        return meldable_card_mover(seen, [self.list_melds(seen.state, side) for side in (0, 1)], self.meld_rules)
 
     # ---- words
 
     def reason(self, seen: Observation, action: Action) -> str:
-        text: str = seen.game.with_joker_names(self.why(seen, action))
+        text: str = seen.game.with_joker_names(self.explain(seen, action))
         return text

@@ -37,7 +37,7 @@ class Advice(Generic[S], metaclass=Open):
 
     knows_nothing = False  # True: the weights say nothing, so even "easy" must imagine some deals
     goal = 1  # -1 where fewer points are better
-    tree = True  # whether the search looks ahead in a tree, or only imagines how the deal ends after each action
+    searches_tree = True  # False: it only imagines how the deal ends after each action
     width = 24  # the most actions to consider, those with the highest weights
     horizon = 400  # actions after which an imagined deal is broken off and `standing` asked
     cost = 1.0  # time of an action in an imagined deal, in units of some ten microseconds

@@ -138,7 +138,7 @@ class Trials:
         self.spending.done += 1
         state.advance(candidate.action, self.seen.seat)
         path: Path = []
-        if self.advice.tree:
+        if self.advice.searches_tree:
             path = play_down(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
             self.spending.steps += TREE_STEPS * len(path)
         self.spending.steps += 1 + play_out(state, self.advice, self.rng, self.deals)
@@ -150,7 +150,7 @@ class Trials:
     def _pilot(self) -> tuple[float, float]:
         """Return the spread of margins and the weight of the match, from a few imagined deals."""
         known = self.advice.course(self.seen.state).is_known
-        if known and not self.advice.tree:
+        if known and not self.advice.searches_tree:
             return 1.0, 1.0  # the spread is of use to the tree alone
         found: list[float] = []
         for _ in range(PILOT_DEALS):

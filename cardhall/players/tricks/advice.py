@@ -56,7 +56,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
     Games add their bidding and all that differs.
     """
 
-    tree = False  # imagined play is as good as a tree of this size, and a good deal faster
+    searches_tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
     trust = 1.0  # exponent of the weights of cards: below 1, wrong cards are played more often
     doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about

@@ -8,7 +8,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import Card
-from cardhall.games.kabu.advice import expected_chips, unseen_shares, worth_of_draw
+from cardhall.games.kabu.advice import average_chips, count_unseen_by_points, value_draw
 from cardhall.games.kabu.rules import PACK, points
 from tests.games.test_referees import Watch
 
@@ -54,18 +54,18 @@ def test_a_draw_is_worth_the_mean_of_all_that_can_come() -> None:
         left = [card for card in PACK if card not in held]
         won = [float(own) for own in range(10)]
         once = sum(points([*held, one]) for one in left) / len(left)
-        assert worth_of_draw(points(held), unseen_shares(held), won, 0) == pytest.approx(once)
+        assert value_draw(points(held), count_unseen_by_points(held), won, 0) == pytest.approx(once)
         twice = 0.0
         for one in left:
             rest = [points([*held, one, other]) for other in left if other is not one]
             twice += max(points([*held, one]), sum(rest) / len(rest)) / len(left)
-        assert worth_of_draw(points(held), unseen_shares(held), won, 1) == pytest.approx(twice)
+        assert value_draw(points(held), count_unseen_by_points(held), won, 1) == pytest.approx(twice)
 
 
 def test_who_owes_more_than_he_has_pays_nothing() -> None:
     others = [[0.5, 0, 0, 0, 0, 0, 0, 0, 0, 0.5], [0, 0, 0, 0, 0, 0, 0, 0, 1.0, 0]]
-    assert expected_chips(3, 100, others) == pytest.approx(0.5 * 3 - 0.5 * (5 + 11))
-    assert expected_chips(3, 10, others) == pytest.approx(0.5 * 3 - 0.5 * 5)
+    assert average_chips(3, 100, others) == pytest.approx(0.5 * 3 - 0.5 * (5 + 11))
+    assert average_chips(3, 10, others) == pytest.approx(0.5 * 3 - 0.5 * 5)
 
 
 def test_good_players_draw_with_four_or_less_and_keep_six() -> None:

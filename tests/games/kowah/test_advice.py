@@ -32,7 +32,7 @@ def deal_state(deal, *actions, seats=2):
 
 def by_glances(state):
     """What a seat does in an imagined deal, found in the legal actions."""
-    seat, race = state.turn, ADVICE.race(state)
+    seat, race = state.turn, ADVICE.build_race(state)
     race.seat = seat
     if state.phase == "claim":
         return "claim" if "claim" in map(str, state.actions()) else "pass"
@@ -126,7 +126,7 @@ def test_the_top_discard_is_taken_only_where_it_brings_the_hand_further():
             assert (str(players.get(level, "kowah", simulations=1).choose(after.observe(1))) == "take") == taken
     state.play("discard 9S")
     state.play("take")
-    race = ADVICE.thinking(state, 1)
+    race = ADVICE.build_race_seen_by(state, 1)
     for kind in race.able(1):
         race.hands[1][kind] -= 1
         assert race.reached(1) > used(counted(cards("5S 5H 9H 7H JC KC 2H 3H")))

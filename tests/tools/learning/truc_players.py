@@ -10,7 +10,7 @@ from cardhall.games.truc.advice import ADVICE, RAISE_AT
 from cardhall.games.truc.advice.heuristics import CARD_WORTH
 from cardhall.games.truc.advice.open_deals import TIED_TRICK
 from cardhall.games.truc.advice.signs import BLUFF_CHANCE, CHOICE_SHARPNESS
-from cardhall.games.truc.advice.stakes import Match
+from cardhall.games.truc.advice.stakes import MatchOdds
 from cardhall.games.truc.advice.strategy import POWER_OF_RANK, RAISE, RAISING
 from cardhall.games.truc.rules import DRAWN_TRICK, HAND_SIZE, RANK_ORDER
 from tests.tools.learning.truc_deals import (
@@ -32,9 +32,9 @@ RARE_SHARE = 0.03  # what is done less often is left out
 ASKED_OFTEN = 24  # how many times a player is asked in a situation before it is taken to do likewise
 
 CARD_NERVES = [CARD_WORTH.get(rank, 0.0) for rank in f"-{RANK_ORDER[::-1]}"]  # by power
-MIDDLE_SCORE = Match(12, 12)
+MIDDLE_SCORE = MatchOdds(12, 12)
 CHANCE_AFTER = {
-    brought: round(MIDDLE_SCORE.after(brought), 4) for brought in range(-3, 4)
+    brought: round(MIDDLE_SCORE.chance_after(brought), 4) for brought in range(-3, 4)
 }  # the chance to win the match then
 
 

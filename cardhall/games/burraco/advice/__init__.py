@@ -42,12 +42,12 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
     """Go for the pozzetto, then for a burraco, then close."""
 
     spread = 420.0
-    shape = HAND_SHAPE
+    meld_rules = HAND_SHAPE
     style: Style = DEFAULT_STYLE
 
     # ---- what is planned
 
-    def deal(self, state: BurracoState) -> Deal:
+    def encode_deal(self, state: BurracoState) -> Deal:
         """The deal as numbers."""
         zones, seats = state.zones, range(state.seats)
         deal = Deal(
@@ -68,12 +68,12 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         deal.had, deal.idle, deal.busy = list(state.pozzetti), state.idle, state.busy
         return deal
 
-    def table(self, state: BurracoState, side: int) -> Mapping[int, Reading]:
+    def list_melds(self, state: BurracoState, side: int) -> Mapping[int, Reading]:
         return MELDING_PHASE.table(state, side)
 
-    def plan(self, state: BurracoState) -> list[tuple[int, list[int]]]:
+    def plan_melds(self, state: BurracoState) -> list[tuple[int, list[int]]]:
         """Return the melds that the seat to act would lay in this turn, before taking a pozzetto."""
-        deal = self.deal(state)
+        deal = self.encode_deal(state)
         deal.notes = True
         if not deal.had[deal.side_of[deal.seat]] and deal.pozzetti:
             deal.pozzetti[-1] = []
@@ -82,7 +82,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
 
     def weights(self, state: BurracoState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.at != MELDING_PHASE:
-            gain = self.deal(state).pile_value(seat) - self.style.draw
+            gain = self.encode_deal(state).pile_value(seat) - self.style.draw
             return [
                 exp(max(-4.0, min(4.0, gain / CHOICE_SHARPNESS))) if action.verb == "take" else 1.0
                 for action in actions
@@ -95,7 +95,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         weights = self.weights(state, seat, actions)
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
-        if weight == PLANNED_WEIGHT and not self.spends(first):
+        if weight == PLANNED_WEIGHT and not self.spends_wild_card(first):
             return [first]
         wild = [a for share, a in ranked if a.verb != "discard" and self.spends_well(state, seat, a, share)]
         discards = self.without_gifts(state, seat, [action for _, action in ranked if action.verb == "discard"])
@@ -106,7 +106,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
 
         A clean burraco is not made dirty, and a short meld takes a wild card only if that is planned, or time is short.
         """
-        if not self.spends(action) or weight >= WILD_FACTOR * PLANNED_WEIGHT:
+        if not self.spends_wild_card(action) or weight >= WILD_FACTOR * PLANNED_WEIGHT:
             return True
         hurry = len(state.zones["stock"]) - 2 <= DEFAULT_STYLE.late
         left = len(state.zones[HAND[seat]]) - len(action.cards)
@@ -118,21 +118,21 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
             return bool(meld.wild)
         return hurry or left < FEW_LEFT or size >= LONG_MELD
 
-    def takes(self, state: BurracoState, seat: int, action: Action) -> bool:
+    def is_gift(self, state: BurracoState, seat: int, action: Action) -> bool:
         """Tell whether the other side can use a discarded card: in a meld, or with two cards of the pile."""
-        deal, card = self.deal(state), int(action.cards[0])
+        deal, card = self.encode_deal(state), int(action.cards[0])
         return bool(deal.sides[1 - deal.side_of[seat]].fits >> card & 1) or deal.melds_in_pile()[card]
 
     # ---- imagined deals
 
-    def finished(self, state: BurracoState) -> tuple[Sequence[float], int]:
-        deal = self.deal(state)
+    def play_to_end(self, state: BurracoState) -> tuple[Sequence[float], int]:
+        deal = self.encode_deal(state)
         deal.styles = [DEFAULT_STYLE, DEFAULT_STYLE]
         return deal.play(), deal.steps
 
     # ---- words
 
-    def why(self, seen: Observation, action: Action) -> str:
+    def explain(self, seen: Observation, action: Action) -> str:
         state: BurracoState = seen.state
         side = state.side_of(seen.seat)
         if action.verb in ("draw", "take"):
@@ -161,7 +161,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
 
     def reason_to_draw(self, state: BurracoState, seat: int, action: Action) -> str:
         """Why the stock, or the pile."""
-        deal, pile = self.deal(state), state.zones["discard"]
+        deal, pile = self.encode_deal(state), state.zones["discard"]
         fits = deal.sides[deal.side_of[seat]].fits
         useful = [card for card in pile if fits >> card & 1 or HAND_SHAPE.is_wild[card]]
         if action.verb == "draw":
@@ -185,7 +185,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         points = numbered(CARD_POINTS[card], "point")
         if HAND_SHAPE.is_wild[card]:
             return say("If you still hold it at the end, it costs you {points}.", points=points)
-        deal = self.deal(state)
+        deal = self.encode_deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = "" if is_taken else say("The {card} does not fit the other side’s melds.", card=card_face(card))
         why = why_discarded(seen.hand, card, HAND_SHAPE, RUN_ORDER, untaken)
@@ -208,7 +208,7 @@ class Beginner(BurracoAdvice):
 class Expert(BurracoAdvice):
     """Minds what the others would have laid."""
 
-    minds = True
+    uses_missing_melds = True
 
 
 ADVICE = BurracoAdvice(easy=Beginner(), hard=Expert())

@@ -1,12 +1,12 @@
 """Kowah: the plan of a hand, declaring checki, safe discards, and claiming cards.
 
-What hands are worth stands in `worth`, how deals are played on in `race`. A discard that costs a hand less than the
-others is found by that alone; of those that are about as good, imagined deals say which is better. A third card is
-always claimed, checki is declared as soon as a card that it waits for can come, and the top discard is taken only
-where it brings the hand further: otherwise two players could take and throw for ever.
+`worth` values hands, and `race` plays deals to their end. The value of the hand decides between discards; imagined
+deals decide only between discards of nearly equal value. A seat always claims its third card, and declares checki as
+soon as a winning card can come. It takes the top discard only to advance its hand: otherwise two players could take and
+discard the same card for ever.
 
-The hard player counts all that lies open. The normal one does not, and follows plans that take longer; so does the
-easy one, whose plans are longer still, and who does not compare.
+The hard player counts all open cards. The normal player ignores them, and follows longer plans. The easy player's plans
+are longer still, and it imagines no deals.
 """
 
 from __future__ import annotations
@@ -37,40 +37,38 @@ from cardhall.games.kowah.rules import (
     PAIR_ZONES,
     KowahState,
 )
-from cardhall.games.kowah.rules.hands import CARD_KINDS as CARD_OF
+from cardhall.games.kowah.rules.hands import CARD_KINDS
 from cardhall.language import card_face, in_words, numbered, rank_name, say
 from cardhall.players.search.advice import Advice
 from cardhall.rules.engine.action import PASS, Action
-from cardhall.rules.engine.game import HAND as ZONE
+from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE
 
-SURE_LEAD = 0.3  # by how much what is always done is known to be better than anything else
-CLOSE_CHANCE, NEAR_CHANCE = (
-    0.008,
-    0.06,
-)  # chances to win by which a discard may be worse and still be compared: hard, normal
-HAND_CHANGES = 6  # cards of an imagined hand that better ones take the place of
-CHOICE_SHARPNESS = 0.05  # by which it looks e times as good
+SURE_LEAD = 0.3  # chance to win: more than imagined deals could contradict
+# Chances to win by which a discard may look worse than the best, so that imagined deals still compare the two.
+HARD_COMPARED_MARGIN, NORMAL_COMPARED_MARGIN = 0.008, 0.06
+MAX_HAND_CHANGES = 6  # exchanged cards of an imagined hand, however many turns it had
+CHOICE_SHARPNESS = 0.05  # chance to win: an action better by that looks e times as good
 
 
 class KowahAdvice(Advice[KowahState]):
-    """Cards of use first, then chances: the hard player."""
+    """The hard player: compares discards by the chance to win, and counts all open cards."""
 
     outcomes = ((1, 1.0),)
-    tree = False
+    searches_tree = False
     cost = 12.0
     effort = 4000
-    played_weight = 0.1  # of imagined deals it takes hundreds to tell two discards apart
-    near = CLOSE_CHANCE
+    played_weight = 0.1  # low, because only hundreds of imagined deals could tell two discards apart
+    compared_margin = HARD_COMPARED_MARGIN
     style: Style = DEFAULT_STYLE
 
     # ---- the deal in numbers
 
-    def race(self, state: KowahState) -> Race:
-        """The deal as numbers; for a redacted state, as far as it is seen."""
+    def build_race(self, state: KowahState) -> Race:
+        """Return the deal as numbers; for a redacted state, without the hidden cards."""
         seats = range(state.seats)
         pairs = [
             KIND_OF[state.zones[PAIR_ZONES[seat]][0]] if state.zones[PAIR_ZONES[seat]] else NO_KIND for seat in seats
@@ -82,29 +80,29 @@ class KowahAdvice(Advice[KowahState]):
         race.taken = NO_KIND if state.taken is None or state.at != DISCARDING_PHASE else KIND_OF[state.taken]
         return race
 
-    def thinking(self, state: KowahState, seat: int) -> Race:
+    def build_race_seen_by(self, state: KowahState, seat: int) -> Race:
         """Return the race as the seat to act sees it, with the open knowledge about other hands."""
-        race = self.race(state)
+        race = self.build_race(state)
         race.styles = [self.style] * state.seats
         for zone, card, _ in state.known:
-            if zone in ZONE and zone != ZONE[seat]:
+            if zone in HAND and zone != HAND[seat]:
                 race.open[KIND_OF[card]] += 1
         return race
 
     # ---- what is always done
 
-    def plain(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Action | None:
+    def find_sure_action(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Action | None:
         """Return the action that is always right, if there is one: a claim, a draw, the discard, the pair to show."""
         if state.at == CLAIMING_PHASE:
             return CLAIM_ACTION if CLAIM_ACTION in actions else PASS
-        race = self.thinking(state, seat)
+        race = self.build_race_seen_by(state, seat)
         if state.at == DRAWING_PHASE:
             return TAKE if TAKE in actions and race.wants_top(seat) else DRAW
-        pair = self.to_declare(race, seat, actions)
+        pair = self.choose_declared_pair(race, seat, actions)
         return None if pair is None else Action("declare", pair)
 
-    def to_declare(self, race: Race, seat: int, actions: Sequence[Action]) -> Card | None:
-        """The pair to declare: of the hand for which most cards can still come; `None`: none can, or there is none."""
+    def choose_declared_pair(self, race: Race, seat: int, actions: Sequence[Action]) -> Card | None:
+        """Return the pair to show, after the discard for which most winning cards can come; `None` to keep silent."""
         if not any(action.verb == "declare" for action in actions):
             return None
         hand, live = race.hands[seat], race.live(seat)
@@ -115,14 +113,14 @@ class KowahAdvice(Advice[KowahState]):
             if number > best:
                 best, pair = number, race.to_show(seat)
             hand[kind] += 1
-        return None if pair < 0 else CARD_OF[pair]
+        return None if pair < 0 else CARD_KINDS[pair]
 
-    def worths(self, state: KowahState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """By how much of a chance to win actions look better than others."""
-        plain = self.plain(state, seat, actions)
-        if plain is not None:
-            return [SURE_LEAD if action == plain else 0.0 for action in actions]
-        race = self.thinking(state, seat)
+    def value_actions(self, state: KowahState, seat: int, actions: Sequence[Action]) -> list[float]:
+        """Return the value of each action as a difference in the chance to win."""
+        sure_action = self.find_sure_action(state, seat, actions)
+        if sure_action is not None:
+            return [SURE_LEAD if action == sure_action else 0.0 for action in actions]
+        race = self.build_race_seen_by(state, seat)
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         return [
@@ -131,27 +129,27 @@ class KowahAdvice(Advice[KowahState]):
         ]
 
     def weights(self, state: KowahState, seat: int, actions: Sequence[Action]) -> list[float]:
-        worths = self.worths(state, seat, actions)
-        best = max(worths)
-        return [exp((worth - best) / CHOICE_SHARPNESS) for worth in worths]
+        values = self.value_actions(state, seat, actions)
+        best = max(values)
+        return [exp((value - best) / CHOICE_SHARPNESS) for value in values]
 
     def learnt_values(self, state: KowahState, actions: Sequence[Action]) -> Sequence[float]:
         assert state.turn is not None
-        return self.worths(state, state.turn, actions)
+        return self.value_actions(state, state.turn, actions)
 
     def known_margin(self, state: KowahState) -> float:
-        return self.near
+        return self.compared_margin
 
     def distinct(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        plain = self.plain(state, seat, actions)
-        return actions if plain is None else [plain]
+        sure_action = self.find_sure_action(state, seat, actions)
+        return actions if sure_action is None else [sure_action]
 
     # ---- imagined deals
 
     def finish(self, state: KowahState, rng: random.Random) -> int:
-        race, turn = self.race(state), state.turn
+        race, turn = self.build_race(state), state.turn
         if state.at == CLAIMING_PHASE:
-            self.answer(state, race)
+            self.settle_claim(state, race)
         elif state.at == DISCARDING_PHASE:
             if race.throw() and race.next_seat():
                 race.play()
@@ -160,8 +158,8 @@ class KowahAdvice(Advice[KowahState]):
         state.finish_deal(DealResult(tuple([float(seat == race.winner) for seat in range(state.seats)])))
         return race.steps + 1
 
-    def answer(self, state: KowahState, race: Race) -> None:
-        """Claim the card for a waiting seat, or go on with the deal."""
+    def settle_claim(self, state: KowahState, race: Race) -> None:
+        """Give the discard or drawn card to a waiting seat, which wins, or play the deal on."""
         kind, drawn = KIND_OF[state.offered()], bool(state.zones["drawn"])
         for seat in state.waiting:
             if race.waits[seat] >> kind & 1:
@@ -175,7 +173,7 @@ class KowahAdvice(Advice[KowahState]):
             race.play()
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
-        """Hands from which cards were thrown are better than any eight cards: each turn may have changed the worst."""
+        """Return a function that improves imagined hands: with each discard a seat has got rid of its worst card."""
         state: KowahState = seen.state
         thrown = [event.seat for event in seen.history if event.action is not None and event.action.verb == "discard"]
         turns = Counter(thrown)
@@ -185,11 +183,11 @@ class KowahAdvice(Advice[KowahState]):
 
         def improve(world: State, rng: random.Random) -> None:
             assert isinstance(world, KowahState)
-            race = self.race(world)
+            race = self.build_race(world)
             race.taken = NO_KIND
             for seat in minded:
-                for _ in range(min(turns[seat], HAND_CHANGES)):
-                    change(world, race, seat, rng)
+                for _ in range(min(turns[seat], MAX_HAND_CHANGES)):
+                    improve_hand(world, race, seat, rng)
 
         return improve
 
@@ -197,7 +195,7 @@ class KowahAdvice(Advice[KowahState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         state: KowahState = seen.state
-        race, seat, verb = self.thinking(state, seen.seat), seen.seat, action.verb
+        race, seat, verb = self.build_race_seen_by(state, seen.seat), seen.seat, action.verb
         if verb == "claim" or (verb == "take" and state.zones["discard"][-1] in state.waits(seat)):
             card = state.offered()
             return say("It is your third {card} and wins the deal.", card=card_face(card))
@@ -212,7 +210,7 @@ class KowahAdvice(Advice[KowahState]):
         return self.reason_to_throw(state, race, seat, action.cards[0])
 
     def reason_to_draw(self, state: KowahState, race: Race, seat: int, takes: bool) -> str:
-        """Why a card of the stock, or the top discard."""
+        """Return the reason to draw from the stock, or to take the top discard."""
         if not state.zones["discard"]:
             return say("There is no discard yet.")
         card, wanted = state.zones["discard"][-1], race.wants_top(seat)
@@ -232,7 +230,7 @@ class KowahAdvice(Advice[KowahState]):
         )
 
     def reason_to_declare(self, race: Race, seat: int, card: Card) -> str:
-        """Why checki is declared with that pair."""
+        """Return the reason to declare checki with that pair."""
         hand, live = race.hands[seat], race.live(seat)
         best = 0
         for kind in race.able(seat):
@@ -255,7 +253,7 @@ class KowahAdvice(Advice[KowahState]):
         )
 
     def reason_to_throw(self, state: KowahState, race: Race, seat: int, card: Card) -> str:
-        """Why that card is thrown."""
+        """Return the reason to discard that card."""
         kind, hand = KIND_OF[card], race.hands[seat]
         if race.danger(seat, kind) == 1.0:
             return say("A player on checki waits for the {card}.", card=card_face(card))
@@ -268,8 +266,8 @@ class KowahAdvice(Advice[KowahState]):
         kinds = race.able(seat)
         values = dict(zip(kinds, race.values(seat, kinds), strict=True))
         best = max(kinds, key=lambda one: values[one])
-        if kind not in values or values[best] - values[kind] > 2 * CLOSE_CHANCE:
-            return say("You need the {card} less.", card=card_face(CARD_OF[best]))
+        if kind not in values or values[best] - values[kind] > 2 * HARD_COMPARED_MARGIN:
+            return say("You need the {card} less.", card=card_face(CARD_KINDS[best]))
         others = sum(hand[one] for one in OF_RANK[RANK_OF_KIND[kind]]) - 1
         if not others:
             return say("The {card} is the only {rank} in your hand.", card=card_face(card), rank=rank_name(card.rank))
@@ -282,7 +280,7 @@ class KowahAdvice(Advice[KowahState]):
         return say("The {card} is the card you need least.", card=card_face(card))
 
 
-def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None:
+def improve_hand(world: KowahState, race: Race, seat: int, rng: random.Random) -> None:
     """Exchange a stock card for the least useful card of the seat's imagined hand."""
     hand, stock = race.hands[seat], world.zones["stock"]
     if not stock:
@@ -290,35 +288,35 @@ def change(world: KowahState, race: Race, seat: int, rng: random.Random) -> None
     place = rng.randrange(len(stock))
     kind = KIND_OF[stock[place]]
     hand[kind] += 1
-    fixed = {KIND_OF[card] for zone, card, _ in world.known if zone == ZONE[seat]}
+    fixed = {KIND_OF[card] for zone, card, _ in world.known if zone == HAND[seat]}
     kinds = [one for one in race.able(seat) if one not in fixed]
     if kinds:
         values = race.values(seat, kinds)
         thrown = kinds[values.index(max(values))]
         hand[thrown] -= 1
         if used(hand) < WHOLE_HAND:  # otherwise it would have declared
-            own = world.zones[ZONE[seat]]
+            own = world.zones[HAND[seat]]
             if thrown != kind:
-                own[own.index(CARD_OF[thrown])], stock[place] = stock[place], CARD_OF[thrown]
+                own[own.index(CARD_KINDS[thrown])], stock[place] = stock[place], CARD_KINDS[thrown]
             return
         hand[thrown] += 1
     hand[kind] -= 1
 
 
-class Dreamer(KowahAdvice):
-    """The easy and the normal player: ignores open cards, and follows plans that take too long."""
+class OptimisticAdvice(KowahAdvice):
+    """The easy and the normal player: ignores open cards, and follows plans of too many draws."""
 
     effort = 800
     played_weight = 0.25
-    near = NEAR_CHANCE
+    compared_margin = NORMAL_COMPARED_MARGIN
 
-    def __init__(self, draws: float) -> None:
+    def __init__(self, plan_draws: float) -> None:
         super().__init__()
         self.style = Style()
-        self.style.draws, self.style.looks, self.style.second = draws, False, 0.0
+        self.style.plan_draws, self.style.counts_open_cards, self.style.second_wait_chance = plan_draws, False, 0.0
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         return None
 
 
-ADVICE = KowahAdvice(easy=Dreamer(7.0), normal=Dreamer(5.0))
+ADVICE = KowahAdvice(easy=OptimisticAdvice(7.0), normal=OptimisticAdvice(5.0))

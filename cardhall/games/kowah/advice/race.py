@@ -74,7 +74,7 @@ class Race:
     def live(self, seat: int) -> list[int]:
         """Return by kind the copies that may still come to a seat, as far as it can tell."""
         hand, seen = self.hands[seat], self.open
-        if not self.styles[seat].looks:
+        if not self.styles[seat].counts_open_cards:
             return [COPIES_OF_KIND - hand[kind] for kind in range(KIND_COUNT)]
         found = [COPIES_OF_KIND - seen[kind] - hand[kind] for kind in range(KIND_COUNT)]
         if self.pairs[seat] >= 0:
@@ -84,7 +84,7 @@ class Race:
     def chance(self, seat: int, live: list[int]) -> list[float]:
         """Return the table of `chances` for a seat now."""
         left = len(self.stock) - self.at
-        draws = min(int(self.styles[seat].draws * TENTHS_OF_DRAW), TENTHS_OF_DRAW * (left // self.seats + 1))
+        draws = min(int(self.styles[seat].plan_draws * TENTHS_OF_DRAW), TENTHS_OF_DRAW * (left // self.seats + 1))
         unseen = sum(live)
         found = _chances.get((draws, unseen))
         if found is None:
@@ -104,7 +104,7 @@ class Race:
             if left > 1 and self.any_pair:
                 found = max(found, HIDDEN_PAIR)
             if left > 1:
-                found = max(found, self.styles[seat].second / (1 if left > 2 else 5))
+                found = max(found, self.styles[seat].second_wait_chance / (1 if left > 2 else 5))
         return found
 
     def values(self, seat: int, kinds: list[int]) -> list[float]:

@@ -12,14 +12,14 @@ from math import exp
 from typing import Final, final
 
 from cardhall.cards import CARDS, HIDDEN, Card
-from cardhall.games.kowah.rules.hands import CARD_KINDS as CARD_OF
+from cardhall.games.kowah.rules.hands import CARD_KINDS
 
-KIND_COUNT: Final = len(CARD_OF)
+KIND_COUNT: Final = len(CARD_KINDS)
 COPIES_OF_KIND: Final = 4
 WHOLE_HAND: Final = 8
-KIND_OF: Final = [CARD_OF.index(card) if card in CARD_OF else -1 for card in CARDS[:52]]
-RANK_NAMES: Final = sorted({card.rank for card in CARD_OF})
-RANK_OF_KIND: Final = [RANK_NAMES.index(card.rank) for card in CARD_OF]  # by kind
+KIND_OF: Final = [CARD_KINDS.index(card) if card in CARD_KINDS else -1 for card in CARDS[:52]]
+RANK_NAMES: Final = sorted({card.rank for card in CARD_KINDS})
+RANK_OF_KIND: Final = [RANK_NAMES.index(card.rank) for card in CARD_KINDS]  # by kind
 OF_RANK: Final = [[kind for kind in range(KIND_COUNT) if RANK_OF_KIND[kind] == rank] for rank in range(len(RANK_NAMES))]
 MAX_COPIES: Final = 13  # copies of a rank, and none
 
@@ -36,10 +36,10 @@ class Style:
 
     def __init__(self) -> None:
         # draws within which a plan is to come off: with more of them, plans that lack much look as good as others
-        self.draws = 2.0
-        self.looks = True  # whether it minds which cards are gone
+        self.plan_draws = 2.0
+        self.counts_open_cards = True  # whether it minds which cards are gone
         # how likely who shows a pair waits for another kind of its rank too, of which three may be with him
-        self.second = 0.02
+        self.second_wait_chance = 0.02
 
 
 DEFAULT_STYLE: Final = Style()

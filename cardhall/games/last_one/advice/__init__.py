@@ -53,7 +53,7 @@ class LastOneAdvice(Advice[LastOneState]):
     """The normal player."""
 
     goal = -1
-    tree = False
+    searches_tree = False
     cost = 0.5
     effort = 1_200
     width = 24

@@ -13,7 +13,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardhall.games.nuts.advice.race import Layout
-from cardhall.games.nuts.advice.worth import USELESS_VALUE, awaited, looked_ahead, move_of, rehearsed
+from cardhall.games.nuts.advice.worth import (
+    USELESS_VALUE,
+    is_wanted_by_others,
+    read_move,
+    value_by_rehearsal,
+    value_by_search,
+)
 from cardhall.games.nuts.rules import DRAW_ACTION, MOVE_ACTIONS, STOCK_ZONES, STUCK_ACTION, WASTE_ZONES, NutsState
 from cardhall.games.nuts.rules.layouts import ON_RESERVE, ON_WASTE, TO_FOUNDATIONS, Move
 from cardhall.language import card_name, say
@@ -23,7 +29,7 @@ from cardhall.rules.engine.observation import Observation
 
 LOOK_AHEAD_MOVES = {"easy": 1, "normal": 2}  # moves looked ahead
 OVERLOOK_CHANCE = 0.25  # how often "easy" does not see a move
-IDLE_VALUE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
+STUCK_VALUE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
 TEMPO_BY_LEVEL = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}
 
 
@@ -33,16 +39,16 @@ class NutsAdvice(Advice[NutsState]):
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: NutsState = seen.state
         actions = seen.actions()
-        idle = has_turned_stock(state, seen)
+        stock_turned = has_turned_stock(state, seen)
         if level in LOOK_AHEAD_MOVES:
-            values = looked_ahead(state, seen.side, actions, LOOK_AHEAD_MOVES[level])
+            values = value_by_search(state, seen.side, actions, LOOK_AHEAD_MOVES[level])
         else:
-            values = rehearsed(state, seen.side, actions, rng, idle)
+            values = value_by_rehearsal(state, seen.side, actions, rng, stock_turned)
         for index, action in enumerate(actions):
             if action == STUCK_ACTION:
-                values[index] = IDLE_VALUE if idle else USELESS_VALUE
+                values[index] = STUCK_VALUE if stock_turned else USELESS_VALUE
             elif action == DRAW_ACTION:
-                values[index] = USELESS_VALUE if idle else values[index]
+                values[index] = USELESS_VALUE if stock_turned else values[index]
             elif level == "easy" and rng.random() < OVERLOOK_CHANCE:
                 values[index] = USELESS_VALUE
         ranking = list(zip(actions, values, strict=True))
@@ -61,14 +67,14 @@ class NutsAdvice(Advice[NutsState]):
         if action == STUCK_ACTION:
             return say("You have gone through the whole stock and found nothing to play.")
         layout = Layout.of(seen.state, seen.side)
-        move = move_of(layout, action)
+        move = read_move(layout, action)
         if move.source == ON_RESERVE:
             return say("Each card off your reserve is worth two points and helps to end the deal.")
         top = layout.reserve[0]
         if from_reserve(layout.after(move)[0]) and not from_reserve(layout):
             return say("It makes room for the {card} of your reserve.", card=card_name(top))
         if move.goal == TO_FOUNDATIONS:
-            if awaited(seen.state, seen.side, move.card):
+            if is_wanted_by_others(seen.state, seen.side, move.card):
                 return say("Another player is waiting for the same place.")
             return say("A card on the foundations scores a point.")
         return why_moved(layout, move)

@@ -68,7 +68,7 @@ def count_unseen(state: JackState, seat: int) -> list[int]:
 class JackAdvice(Advice[JackState]):
     """Lines, crossings, blocks."""
 
-    tree = False
+    searches_tree = False
     effort = 2_500
     cost = 3.5
     played_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand

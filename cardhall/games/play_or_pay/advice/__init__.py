@@ -42,7 +42,7 @@ RESULT_SPREADS = {3: 24.0, 4: 43.0, 5: 51.0, 6: 57.0, 7: 56.0, 8: 58.0}  # see `
 class PlayOrPayAdvice(Advice[PlayOrPayState]):
     """The normal player: compares leads in imagined deals, in which all seats lead from their longest suit."""
 
-    tree = False
+    searches_tree = False
     effort = 3000
     cost = 0.07
     sound = False  # whether all lead well in imagined deals

@@ -55,7 +55,7 @@ def has_lowest_up_cards(state: RazzState, seat: int) -> bool:
 class RazzAdvice(Advice[RazzState]):
     """Bets by the chance to win and the pot."""
 
-    tree = False
+    searches_tree = False
     cost = 5.0
     effort = 9_000
     played_weight = 0.3

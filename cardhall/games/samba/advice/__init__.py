@@ -49,14 +49,14 @@ class SambaAdvice(MeldAdvice[SambaState]):
     """The pile first, then melds of seven."""
 
     spread = 900.0
-    shape = HAND_SHAPE
-    sharp = 12.0
-    held_back = 0.2
+    meld_rules = HAND_SHAPE
+    sharpness_points = 12.0
+    early_discard_weight = 0.2
     style: Style = DEFAULT_STYLE
 
     # ---- what is planned
 
-    def deal(self, state: SambaState) -> Deal:
+    def encode_deal(self, state: SambaState) -> Deal:
         """The deal as numbers."""
         zones, seats, sides = state.zones, range(state.seats), (0, 1)
         options = state.options
@@ -87,12 +87,12 @@ class SambaAdvice(MeldAdvice[SambaState]):
             deal.no_out, deal.promised = state.answer == "no", state.answer == "yes"
         return deal
 
-    def table(self, state: SambaState, side: int) -> Mapping[int, Reading]:
+    def list_melds(self, state: SambaState, side: int) -> Mapping[int, Reading]:
         return MELDING_PHASE.table(state, side)
 
-    def plan(self, state: SambaState) -> list[tuple[int, list[int]]]:
+    def plan_melds(self, state: SambaState) -> list[tuple[int, list[int]]]:
         """Return the melds that the seat to act would lay in this turn."""
-        deal = self.deal(state)
+        deal = self.encode_deal(state)
         deal.notes = True
         deal.lay()
         return deal.noted
@@ -106,7 +106,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
 
     def draw_weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
         """The stock, the pile in one of several ways, or a pass."""
-        deal = self.deal(state)
+        deal = self.encode_deal(state)
         pair = deal.pair_to_take(seat)
         wanted = deal.wants_pile(seat, pair)
         found = []
@@ -124,8 +124,8 @@ class SambaAdvice(MeldAdvice[SambaState]):
         if action.verb == "back":
             return UNPLANNED_WEIGHT if plans else PLANNED_WEIGHT
         if action.verb == "done":
-            return self.held_back if plans else 1.0
-        deal = self.deal(state)
+            return self.early_discard_weight if plans else 1.0
+        deal = self.encode_deal(state)
         partner = len(state.zones[HAND[state.partner_of(seat)]])
         deal.promised = True
         deal.lay()
@@ -142,7 +142,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         ranked = sorted(zip(weights, actions, strict=True), key=lambda entry: -entry[0])
         weight, first = ranked[0]
         plain = weight >= WILD_FACTOR * PLANNED_WEIGHT and first.verb != "ask"
-        if plain and (state.lifted or not self.spends(first)):
+        if plain and (state.lifted or not self.spends_wild_card(first)):
             return [first]
         laid = [a for share, a in ranked if a.verb in ("meld", "add") and self.spends_well(state, seat, a, share)]
         words = [a for weight, a in ranked if a.verb == "done" or (a.verb == "ask" and weight >= PLANNED_WEIGHT)]
@@ -156,7 +156,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         """
         if weight >= WILD_FACTOR * PLANNED_WEIGHT:
             return True
-        if not self.spends(action):
+        if not self.spends_wild_card(action):
             return False
         side = state.side_of(seat)
         if state.lifted or not state.opened[side] or len(state.zones["stock"]) <= DEFAULT_STYLE.late:
@@ -164,17 +164,17 @@ class SambaAdvice(MeldAdvice[SambaState]):
         size = len(MELDING_PHASE.table(state, side)[action.number].cards) if action.verb == "add" else 0
         return size >= LONG_MELD or len(state.zones[HAND[seat]]) - len(action.cards) < FEW_LEFT
 
-    def takes(self, state: SambaState, seat: int, action: Action) -> bool:
+    def is_gift(self, state: SambaState, seat: int, action: Action) -> bool:
         """Tell whether the other side takes the pile with a discarded card, or finds two like it there."""
-        deal, card = self.deal(state), int(action.cards[0])
+        deal, card = self.encode_deal(state), int(action.cards[0])
         if deal.is_frozen() or HAND_SHAPE.is_wild[card]:
             return False
         return bool(deal.sides[1 - deal.side_of[seat]].fits >> card & 1) or deal.melds_in_pile()[card]
 
     # ---- imagined deals
 
-    def finished(self, state: SambaState) -> tuple[Sequence[float], int]:
-        deal = self.deal(state)
+    def play_to_end(self, state: SambaState) -> tuple[Sequence[float], int]:
+        deal = self.encode_deal(state)
         deal.styles = [DEFAULT_STYLE, DEFAULT_STYLE]
         if state.at == ANSWERING_PHASE and state.turn is not None:
             agrees = self.says_yes(state, state.turn)
@@ -184,7 +184,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
 
     # ---- words
 
-    def why(self, seen: Observation, action: Action) -> str:
+    def explain(self, seen: Observation, action: Action) -> str:
         state: SambaState = seen.state
         side, verb = state.side_of(seen.seat), action.verb
         if verb in ("draw", "take", "pass"):
@@ -247,7 +247,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
             return say("It freezes the pile, so that only a natural pair takes it.")
         if card.rank == "3":
             return say("Nobody may take the pile while a black three is its top card.")
-        deal = self.deal(state)
+        deal = self.encode_deal(state)
         is_taken = deal.sides[1 - deal.side_of[seen.seat]].fits >> card & 1
         untaken = (
             ""
@@ -274,7 +274,7 @@ class Beginner(SambaAdvice):
 class Expert(SambaAdvice):
     """Minds what the others would have laid."""
 
-    minds = True
+    uses_missing_melds = True
 
 
 ADVICE = SambaAdvice(easy=Beginner(), hard=Expert())

@@ -70,7 +70,7 @@ def led_card(action: Action) -> Card:
 class SpinadoAdvice(Advice[SpinadoState]):
     """Leads by the hand and by what is gone, compared in imagined deals: the normal player."""
 
-    tree = False
+    searches_tree = False
     effort = 700
     cost = 0.1
     sound = False  # whether all see, in imagined deals, which leads are free

@@ -18,7 +18,7 @@ from math import exp
 from cardhall.games.truc.advice.heuristics import estimate_chance, sound_card, why_card
 from cardhall.games.truc.advice.open_deals import POWER_OF_CARD, side_wins, wins_after_card
 from cardhall.games.truc.advice.signs import BLUFF_CHANCE, honest_sign, likelihood
-from cardhall.games.truc.advice.stakes import DEAL_POINTS, Match, match_for_side, put_first
+from cardhall.games.truc.advice.stakes import DEAL_POINTS, MatchOdds, find_match_odds, put_first
 from cardhall.games.truc.advice.strategy import shares
 from cardhall.games.truc.rules import DEAL_ONE, ELEVEN_STAKE, HAND_SIZE, RAISE_LADDER, TAP_ACTION, TrucState
 from cardhall.language import in_words, say
@@ -60,9 +60,9 @@ class TrucAdvice(Advice[TrucState]):
             ahead = state.scores[side] > state.scores[1 - side]
             return [1.0 if (action in (TAP_ACTION, DEAL_ONE)) == ahead else 0.25 for action in actions]
         chance = estimate_chance(state, seat)
-        match = match_for_side(state, side)
+        odds = find_match_odds(state, side)
         if phase in ("answer", "eleven"):
-            value = self.answers(state, match, chance - (self.caution if phase == "answer" else 0.0))
+            value = self.answers(state, odds, chance - (self.caution if phase == "answer" else 0.0))
             best = max(value.values())
             return [exp(25 * (value[a.verb] - best)) if a.verb in value else 0.02 for a in actions]
         sound = POWER_OF_CARD[sound_card(state, seat, state.zones[HAND[seat]])]
@@ -78,14 +78,14 @@ class TrucAdvice(Advice[TrucState]):
                 weights.append(good * (0.2 * raising if action.words else 1.0))
         return weights
 
-    def answers(self, state: TrucState, match: Match, chance: float) -> dict[str, float]:
+    def answers(self, state: TrucState, odds: MatchOdds, chance: float) -> dict[str, float]:
         """Return the values of answers to a raise, or at eleven, as chances to win the match."""
         if state.phase == "eleven":
-            return {"accept": match.playing(chance, ELEVEN_STAKE), "reject": match.after(-1)}
+            return {"accept": odds.value_deal(chance, ELEVEN_STAKE), "reject": odds.chance_after(-1)}
         asked = RAISE_LADDER.stake_of(state.asked)
-        values = {"accept": match.playing(chance, asked), "reject": match.after(-state.stake)}
+        values = {"accept": odds.value_deal(chance, asked), "reject": odds.chance_after(-state.stake)}
         if higher := RAISE_LADDER.after(asked):
-            values[higher] = match.raised(chance, asked, RAISE_LADDER.stake_of(higher))
+            values[higher] = odds.value_raise(chance, asked, RAISE_LADDER.stake_of(higher))
         return values
 
     def inference(self, seen: Observation, world: TrucState) -> float:
@@ -104,28 +104,28 @@ class TrucAdvice(Advice[TrucState]):
         sign = next((a for a in actions if a.verb == "signal" and a.words[0] == honest_sign(state, seat)), None)
         imagined = Worlds(seen, self, rng)
         worlds = [imagined.draw() for _ in range(IMAGINED_DEALS[level])]
-        match = match_for_side(state, seen.side)
+        odds = find_match_odds(state, seen.side)
         if seen.phase in ("answer", "eleven"):
             chance = sum(side_wins(some, seen.side) for some in worlds) / len(worlds)
-            values = self.answers(state, match, chance)
-            found = [(a, match.in_points(values[a.verb])) for a in actions if a.verb in values]
+            values = self.answers(state, odds, chance)
+            found = [(a, odds.convert_to_points(values[a.verb])) for a in actions if a.verb in values]
         else:
-            found = self._cards_and_raises(seen, worlds, match, actions, rng)
+            found = self._cards_and_raises(seen, worlds, odds, actions, rng)
         found.sort(key=lambda pair: -pair[1])
         if level == "hard":
-            found = self.practised(seen, found, match, rng)
+            found = self.practised(seen, found, odds, rng)
         rest = [(action, found[0][1] - 0.5) for action in actions if action.verb == "signal" and action != sign]
         if sign is not None:
             front = (sign, found[0][1])
             found = [front, *found] if seen.options["notice"] < 100 else [*found, front]
         return [*found, *rest]
 
-    def practised(self, seen: Observation, ranking: Ranking, match: Match, rng: random.Random) -> Ranking:
+    def practised(self, seen: Observation, ranking: Ranking, odds: MatchOdds, rng: random.Random) -> Ranking:
         """Return the ranking with an act drawn from the learnt strategy in front; its most frequent act has the best
         value.
         """
         state = seen.state
-        if state.size != HAND_SIZE or seen.options["signals"] or min(match) <= NEAR_TARGET_POINTS:
+        if state.size != HAND_SIZE or seen.options["signals"] or min(odds) <= NEAR_TARGET_POINTS:
             return ranking
         often = shares(state, seen.seat, [action for action, _ in ranking])
         if not often:
@@ -135,7 +135,7 @@ class TrucAdvice(Advice[TrucState]):
         return put_first(ranking, drawn, max(often, key=often.__getitem__))
 
     def _cards_and_raises(
-        self, seen: Observation, worlds: list[TrucState], match: Match, actions: list[Action], rng: random.Random
+        self, seen: Observation, worlds: list[TrucState], odds: MatchOdds, actions: list[Action], rng: random.Random
     ) -> Ranking:
         state, seat = seen.state, seen.seat
         hand = sorted({a.cards[0] for a in actions if a.verb == "play"})
@@ -153,16 +153,16 @@ class TrucAdvice(Advice[TrucState]):
             if action.verb == "play":
                 power = POWER_OF_CARD[action.cards[0]]
                 chance = chances[power] + (0.02 if power == sound else 0.0)
-                value = match.playing(chance, stake)
+                value = odds.value_deal(chance, stake)
                 if action.words:
-                    value = match.raised(chance - 0.03, stake, RAISE_LADDER.stake_of(word)) - 0.02
-                    value = min(value, match.playing(best, stake) - 0.001)
-                found.append((action, match.in_points(value)))
+                    value = odds.value_raise(chance - 0.03, stake, RAISE_LADDER.stake_of(word)) - 0.02
+                    value = min(value, odds.value_deal(best, stake) - 0.001)
+                found.append((action, odds.convert_to_points(value)))
             elif action.verb == word:
-                plain = match.playing(best + 0.02, stake)
-                value = match.raised(best, stake, RAISE_LADDER.stake_of(word))
+                plain = odds.value_deal(best + 0.02, stake)
+                value = odds.value_raise(best, stake, RAISE_LADDER.stake_of(word))
                 value = max(value, plain + 0.001) if calls else min(value, plain - 0.001)
-                found.append((action, match.in_points(value)))
+                found.append((action, odds.convert_to_points(value)))
         return found
 
     def calls(self, state: TrucState, side: int, chance: float, rng: random.Random) -> bool:
@@ -181,8 +181,8 @@ class TrucAdvice(Advice[TrucState]):
                 stake=state.stake,
             )
         if action.verb == "accept" and state.asked:
-            match = match_for_side(state, seen.side)
-            if match.other <= state.stake:
+            odds = find_match_odds(state, seen.side)
+            if odds.other <= state.stake:
                 return say("Rejecting would lose the match.")
             worth = RAISE_LADDER.stake_of(state.asked)
             deals = in_words(2 * worth // (worth - state.stake))
