@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardhall.commands.common import CommandParser
 from cardhall.language import say, tell
-from cardhall.match.boards import course
+from cardhall.match.boards import replay
 from cardhall.match.boards.board import COMPASS, Board, BoardError
 from cardhall.match.boards.reading import read_file
 
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write(_row(_cells(board)) + "\n")
         problems = list(board.problems)
         if asked.check and board.was_played:
-            problems += course.recorded_play(board).problems
+            problems += replay.recorded_play(board).problems
         for sentence in problems:
             sys.stdout.write(f"    {tell(sentence)}" + "\n")
         wrong += problems

@@ -19,7 +19,7 @@ from cardhall.desktop.places import TODAY
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Store
-from cardhall.match.boards import course, reading
+from cardhall.match.boards import reading, replay
 from cardhall.match.boards.board import Board
 
 FILES = Path(__file__).parent.parent / "match" / "boards" / "files"
@@ -159,7 +159,7 @@ def test_a_deal_is_typed_in_and_mistakes_are_said_at_once(qtbot: Any) -> None:
         qtbot.keyClick(page.fields[1], Qt.Key.Key_Return)
     board = wanted.args[0] if wanted.args else None
     assert isinstance(board, Board) and board.is_complete and board.dealer == 2
-    assert course.match_from_board(board).game.id == "contract-bridge"
+    assert replay.match_from_board(board).game.id == "contract-bridge"
     page.clear.click()
     assert not any(field.text() for field in page.fields.values())
 

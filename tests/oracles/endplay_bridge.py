@@ -105,9 +105,9 @@ def solve_both(seed: int, number: int, plain: bool = True) -> Solved:
     hands = [pack[seat * number : (seat + 1) * number] for seat in range(4)]
     trump, leader = rng.choice([*SUITS, "NT"]), rng.randrange(4)
     position = make_position(hands, trump, leader)
-    first = [partition_of(position).tricks_of_first()]
+    first = [partition_of(position).count_tricks()]
     if plain:
-        first.append(double_dummy_of(position).tricks_of_first())
+        first.append(double_dummy_of(position).count_tricks())
     theirs = max(tricks for _, tricks in solve_board(their_deal(hands, trump, leader)))
     return Solved(trump, leader, tuple(n if leader % 2 == 0 else number - n for n in first), theirs)
 

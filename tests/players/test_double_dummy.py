@@ -205,7 +205,7 @@ def test_alike_positions_are_looked_at_once() -> None:
     """The search by partition needs a small share of the positions that the other one does."""
     position = longer_deal(1, 7)
     both = position.solver(), position.partition()
-    assert both[0].tricks_of_first() == both[1].tricks_of_first()
+    assert both[0].count_tricks() == both[1].count_tricks()
     assert both[1].nodes * 3 < both[0].nodes
 
 
@@ -259,7 +259,7 @@ def test_a_long_search_gives_way_to_other_threads(
     turns: list[float] = []
     monkeypatch.setattr(solver_setup, "sleep", turns.append)
     solver = getattr(longer_deal(seed, tricks), kind)()
-    solver.tricks_of_first()
+    solver.count_tricks()
     assert 0 < len(turns) <= solver.nodes // 4096 and not any(turns), "for no longer than they need"
 
 
@@ -294,7 +294,7 @@ def test_tricks_are_counted() -> None:
 
     def tricks(hands: list[list[int]], trump: int) -> int:
         setup = SolverSetup([0, 1], [4, 4], trump)
-        return DoubleDummy(setup, [setup.to_bits(hand) for hand in hands], 0).tricks_of_first()
+        return DoubleDummy(setup, [setup.to_bits(hand) for hand in hands], 0).count_tricks()
 
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], -1) == 1
     assert tricks([[0b1000, 0b0001], [0b0100, 0b0010]], 1) == 1

@@ -99,7 +99,7 @@ def test_the_solver_knows_every_duty(row: Row) -> None:
             assert solver.can_make(more) and not solver.can_make(more + 1)
         else:
             outcome = BestForEach(position, trick_difference).outcome()
-            assert position.taken[0] + double_dummy_of(position).tricks_of_first() == outcome[0]
+            assert position.taken[0] + double_dummy_of(position).count_tricks() == outcome[0]
     assert solved > 20 or type(row).__name__ in ("Truc", "Reversis"), solved
 
 
@@ -169,7 +169,7 @@ def test_endings_with_other_duties_and_points_take_few_positions(name: str, most
         if position.counts_points:
             solver.can_make(position.points_left() // 2)
         else:
-            solver.tricks_of_first()
+            solver.count_tricks()
         found += solver.nodes
     assert found <= most
 
@@ -181,7 +181,7 @@ def test_a_joker_is_not_as_good_as_its_neighbour() -> None:
     for seat, hand in enumerate(("QS 2S QH AC", "AS AD KD BJ", "AH JS 3S KC", "KH KS QD RJ")):
         position.hands[seat].cards = rules.suits.flags(cards(hand))
     position.out = sum(hand.cards for hand in position.hands)
-    assert double_dummy_of(position).tricks_of_first() == BestForEach(position, trick_difference).outcome()[0] == 0
+    assert double_dummy_of(position).count_tricks() == BestForEach(position, trick_difference).outcome()[0] == 0
 
 
 LARGE = [BackAlley(), Pluck(), TwentyFive(), TwentyFiveLower(), Nap()]
@@ -222,7 +222,7 @@ def test_large_trump_suits(row: Row) -> None:
             position = position_of(state)
             if len(position.taken) == 2 and position.hands[position.turn].cards.bit_count() <= 3:
                 solver = double_dummy_of(position)
-                assert 0 <= solver.tricks_of_first() <= 3
+                assert 0 <= solver.count_tricks() <= 3
                 assert all(abs(key) < LIMIT for known in solver.search.known.values() for key in known)
             play_and_note(state, rng.choice(actions))
             if state.phase == "trump":

@@ -323,7 +323,7 @@ KEPT_ENGLISH = {
         ("Meta", "Ctrl", "Alt", "Shift", "Left", "Right", "Up", "Down"), "a key as Qt has it"
     ),
     **{f"match/boards/{name}.py": PBN_WORDS for name in ("board", "lin_reader", "outcome", "pbn_lines", "pbn_reader")},
-    "match/boards/course.py": {"Pass": "a word of the notation", "bid {} {}": "an action", "play {}": "an action"},
+    "match/boards/replay.py": {"Pass": "a word of the notation", "bid {} {}": "an action", "play {}": "an action"},
     "match/boards/notation.py": {"Pass": "a word of the notation", "bid {} {}": "an action"},
     "desktop/pages/boards/diagram.py": {
         '<span style="color:{}">{}</span>': "markup",

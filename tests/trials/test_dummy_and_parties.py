@@ -192,7 +192,7 @@ def test_one_against_three_is_solved_as_two_parties() -> None:
         position = position_of(state)
         assert position.party_of == [int(seat not in state.declarers) for seat in range(4)]
         wanted = tricks_of_declarer(state)
-        assert position.taken[0] + double_dummy_of(position).tricks_of_first() == wanted
+        assert position.taken[0] + double_dummy_of(position).count_tricks() == wanted
         found.add(wanted)
         before = state.copy()
         assert advice_for("solo-whist").finish(state, random.Random(seed)) > 0

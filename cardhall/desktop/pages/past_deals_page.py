@@ -1,4 +1,4 @@
-"""The deals of a finished match: the result of each, its review, and a button to review it."""
+"""The deals of a finished match, each with the result, a review, and a button to start the review."""
 
 from __future__ import annotations
 

@@ -90,34 +90,34 @@ class Boards(QObject):
 
     def play(self, board: Board, seat: int) -> None:
         """Play a board, with `seat` of it as the person's; afterwards the result is compared with the file's."""
-        from cardhall.match.boards import course
+        from cardhall.match.boards import replay
         from cardhall.rules import SetupError
 
         settings = self.matches.settings
         setup = MatchSetup.of(settings, board.game)
         players = people.draw_opponents(settings, 4, setup.names)
         try:
-            match = course.match_from_board(
+            match = replay.match_from_board(
                 board,
                 seat=seat,
                 levels=setup.levels_for(4),
                 names=[one.name for one in players],
                 avatars=[one.figure for one in players],
             )
-            course.compare_with_file(match, board, seat)
+            replay.compare_with_file(match, board, seat)
         except SetupError as error:
             self.messages.tell(str(error))
             return
-        self.played[course.board_id(board)] = match
+        self.played[replay.board_id(board)] = match
         self.match_wanted.emit(match)
 
     def review(self, board: Board, seat: int) -> None:
         """Review the play recorded for a board, from one seat."""
-        from cardhall.match.boards import course
+        from cardhall.match.boards import replay
         from cardhall.rules import SetupError
 
         try:
-            found = course.recorded_play(board, seat=seat)
+            found = replay.recorded_play(board, seat=seat)
         except SetupError as error:
             self.messages.tell(str(error))
             return
@@ -131,9 +131,9 @@ class Boards(QObject):
 
     def own_result(self, board: Board) -> str:
         """Return a sentence about the person's result on a board in this window, or ""."""
-        from cardhall.match.boards import course
+        from cardhall.match.boards import replay
 
-        match = self.played.get(course.board_id(board))
+        match = self.played.get(replay.board_id(board))
         if match is None or not match.state.results:
             return ""
-        return tr("Your result: {headline}", headline=course.result_in_words(match))
+        return tr("Your result: {headline}", headline=replay.result_in_words(match))

@@ -42,7 +42,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
     effort = 1200
     cost = 0.6
     trust = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
-    doubt = 0.15
+    compared_share = 0.15
 
     # ---- bids
 

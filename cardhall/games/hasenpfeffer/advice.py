@@ -86,7 +86,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
     solving = SolvingLimits(at_once=4)
     effort = 600
     trust = 1.5
-    doubt = 0.03
+    compared_share = 0.03
 
     # ---- what is not a card to a trick
 

@@ -95,7 +95,7 @@ class KabuAdvice(Advice[KabuState]):
     spread = RESULT_SPREAD_CHIPS
 
     def course(self, state: KabuState) -> MatchCourse:
-        """Return the expected end: the limit of deals, or before it the deal in which the poorest runs out of chips."""
+        """Return the expected end: the limit of deals, or the deal when the poorest seat runs out of chips."""
         left = len(state.results) + max(1, int(min(state.scores)) // TYPICAL_LOSS_CHIPS)
         limit = int(state.options["deals"])
         return MatchCourse(deals=min(left, limit) if limit else left, spread=self.spread)

@@ -1,7 +1,7 @@
 """Oh Hell!: bids on the expected tricks of a hand, and play that meets bids exactly.
 
-What a deal brings is a seat's own points less the average of the others', so a bid that fails is worth something to
-everybody else. A deal of many cards moves the scores more than one of few; both are known for the match.
+The value of a deal is a seat's points minus the others' average, so making another seat's bid fail is worth points too.
+The scores move more in a deal of many cards than in one of few; the chances in the match take account of that.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ PROMISE_TEXTS = {  # by whether as many tricks are bid, more (1) or fewer (-1)
     1: template("Your cards promise {tricks}, perhaps more."),
     -1: template("Your cards promise {tricks}, perhaps fewer."),
 }
-SPREAD_A_CARD = 11.0  # what a deal of one card makes between two seats, as a standard deviation
+SPREAD_PER_CARD = 11.0  # points: standard deviation of the difference between two seats in a deal of one card
 
 
 class OhHellAdvice(TrickAdvice[OhHellState]):
-    """Bidding by expected tricks. The normal player knows this."""
+    """The normal player: bids the expected tricks of the hand."""
 
     effort = 1500
     cost = 0.6
-    doubt = 0.1
+    compared_share = 0.1
 
     # ---- bids
 
@@ -47,29 +47,29 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
         self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
     ) -> list[float]:
         """Return the probabilities of the seat's bids with this hand after these bids of `others`."""
-        count = adjust_for_bids(self.count(state, seat, hand), others, len(hand), state.setup.seats)
-        return [bid_weight(action.number, count) for action in actions]
+        expected = adjust_for_bids(self.expect_tricks(state, seat, hand), others, len(hand), state.setup.seats)
+        return [bid_weight(action.number, expected) for action in actions]
 
-    def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
-        """The tricks that the player expects of a hand."""
+    def expect_tricks(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
+        """Return the tricks that the player expects of a hand."""
         suits = french_rules(state.trump).suits
         leads = bool(seat == state.next_seat(state.dealer))
-        gone: int = suits.flags(state.zones["upcard"])
+        upcard: int = suits.flags(state.zones["upcard"])
         number: int = state.setup.seats
-        return expected_tricks(suits, suits.flags(hand), gone, number, leads)
+        return expected_tricks(suits, suits.flags(hand), upcard, number, leads)
 
     def sensible(self, state: OhHellState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """No bid far above the tricks that the player expects."""
+        """Return the actions without bids far above the expected tricks."""
         if actions[0].verb != "bid":
             return super().sensible(state, seat, actions)
-        return within_reach(actions, self.count(state, seat, state.zones[HAND[seat]]))
+        return within_reach(actions, self.expect_tricks(state, seat, state.zones[HAND[seat]]))
 
     # ---- the match
 
     def course(self, state: OhHellState) -> MatchCourse:
-        """Counted in cards, for the scores move the more the more cards are dealt."""
+        """Return the match with its length in cards, not deals: the scores move more in deals of many cards."""
         deals = 2 * first_hand(state.setup) - 1
-        return MatchCourse(deals=self.counted_deals(state, max(deals, state.deal_number)), spread=SPREAD_A_CARD)
+        return MatchCourse(deals=self.counted_deals(state, max(deals, state.deal_number)), spread=SPREAD_PER_CARD)
 
     def counted_deals(self, state: OhHellState, deals: int) -> int:
         first = first_hand(state.setup)
@@ -80,7 +80,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
     def reason(self, seen: Observation, action: Action) -> str:
         if action.verb != "bid":
             return super().reason(seen, action)
-        tricks = round(self.count(seen.state, seen.seat, seen.hand))
+        tricks = round(self.expect_tricks(seen.state, seen.seat, seen.hand))
         if tricks in [other.number for other in seen.actions()]:
             return fill(
                 PROMISE_TEXTS[(action.number > tricks) - (action.number < tricks)],
@@ -97,7 +97,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
 class OhHellBeginner(Careless[OhHellState], OhHellAdvice):
     """The easy player: counts aces, kings and trumps, and often plays a wrong card."""
 
-    def count(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
+    def expect_tricks(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
         trumps = sum(bool(card.suit == state.trump) for card in hand)
         return 0.6 * (high + trumps)
@@ -110,35 +110,35 @@ class OhHellExpert(OhHellAdvice):
     candidates = 4
 
     def call_evidence(self, seen: Observation) -> Callable[[OhHellState], float]:
-        return BidsMade(seen).weight
+        return BidEvidence(seen).weight
 
 
-class BidsMade:
+class BidEvidence:
     """The other seats' bids, prepared for checking imagined hands."""
 
     def __init__(self, seen: Observation) -> None:
         state = seen.state
         suits = self.suits = french_rules(state.trump).suits
-        gone = suits.flags(state.zones["upcard"])
+        upcard = suits.flags(state.zones["upcard"])
         self.bids: list[tuple[str, int, BidMade]] = []  # zones of hands, the cards played from them, bids
         before: list[int] = []
         for seat, bid, _ in state.calls:
             if seat != seen.seat:
                 leads = bool(seat == state.next_seat(state.dealer))
-                free = range(state.cards_each() + 1) if seat != state.dealer else free_to_dealer(state)
-                made = BidMade(BidSetting(suits, gone, state.setup.seats, leads), bid.number, before, free)
-                self.bids.append((HAND[seat], suits.flags(state.played_by(seat)), made))
+                open_bids = range(state.cards_each() + 1) if seat != state.dealer else bids_open_to_dealer(state)
+                bid_made = BidMade(BidSetting(suits, upcard, state.setup.seats, leads), bid.number, before, open_bids)
+                self.bids.append((HAND[seat], suits.flags(state.played_by(seat)), bid_made))
             before.append(bid.number)
 
     def weight(self, world: OhHellState) -> float:
-        """How well the hands of an imagined state explain the bids: the product of their chances."""
+        """Return how well the hands of an imagined state explain the bids: the product of their probabilities."""
         likely = 1.0
         for zone, played, bid in self.bids:
             likely *= bid.chance(self.suits.flags(world.zones[zone]) | played)
         return likely
 
 
-def free_to_dealer(state: OhHellState) -> list[int]:
+def bids_open_to_dealer(state: OhHellState) -> list[int]:
     """Return the numbers that the dealer, bidding last, was free to bid."""
     before = state.copy()
     before.calls = tuple(call for call in state.calls if call.seat != state.dealer)

@@ -82,7 +82,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     spread = 3.6
     cost = 0.6
     effort = 800
-    doubt = 0.15
+    compared_share = 0.15
     trust = 2.0
     ending = SoloEnding
     unseen_tricks = 2  # with all cards seen before, a misère looks far less safe than defenders leave it
@@ -192,7 +192,7 @@ class SoloWhistExpert(SoloWhistAdvice):
 
     infers = True
     candidates = 6
-    doubt = 0.08
+    compared_share = 0.08
     solving = SolvingLimits(avoided=11)  # solved later, a misère or an ouverte looks safer than good defenders leave it
     unseen_tricks = solving.avoided
 

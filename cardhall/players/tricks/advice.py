@@ -59,7 +59,7 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
     searches_tree = False  # imagined play is as good as a tree of this size, and a good deal faster
     cost = 0.3
     trust = 1.0  # exponent of the weights of cards: below 1, wrong cards are played more often
-    doubt = 0.0  # calls as likely as that, compared with the likeliest, are thought about
+    compared_share = 0.0  # calls at least so likely, as a share of the likeliest call, are compared in imagined deals
     solving = SolvingLimits()
     ending: ClassVar[type[DealEnding]] = DealEnding  # plays imagined deals to their end
 
@@ -159,11 +159,11 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
         if not all(is_card(action) for action in actions):
             if cards_among_steps(actions) and (step := self.step(state, seat)):
                 return [step]
-            doubt = self.doubt_in(state)
-            if not doubt:
+            share = self.compared_share_in(state)
+            if not share:
                 return actions
             weights = self.weights(state, seat, actions)
-            least = doubt * max(weights)
+            least = share * max(weights)
             return [action for action, weight in zip(actions, weights, strict=True) if weight >= least]
         if not self.tricks_count_alone(state):
             return actions
@@ -198,9 +198,9 @@ class TrickAdvice(GoalAdvice[T], Generic[T]):
         """Return the cards with which the last player would lose a trick for nothing, where all want tricks."""
         return needless_losers(position, values_of_more_tricks(state, position, self.deal_value, self.goal))
 
-    def doubt_in(self, state: T) -> float:
-        """Return the least weight, as a share of the highest, of calls to think about in the state."""
-        return self.doubt
+    def compared_share_in(self, state: T) -> float:
+        """Return `compared_share` for this state."""
+        return self.compared_share
 
     def tricks_count_alone(self, state: T) -> bool:
         """Return whether only tricks and card points count, so that neighbouring cards are equal."""

@@ -106,7 +106,7 @@ class Partition:
         values, wanted = wanted_sets([table[won + number] for number in range(self.number + 1)])
         return [values[step] for step in self._steps(cards, wanted)]
 
-    def tricks_of_first(self, guess: int = -1) -> int:
+    def count_tricks(self, guess: int = -1) -> int:
         """Return the number of tricks to come that side 0 takes with best play, with the trick under way.
 
         `guess`: about how many; -1 if unknown.

@@ -38,26 +38,26 @@ class DoubleDummy:
         self.turn: i64 = turn
         self.tricks: i64 = hands[turn].bit_count()
         self.search = DoubleDummySearch(setup, hands, self.tricks)
-        self.left: i64 = 0  # the cards in all hands
+        self.cards_left: i64 = 0  # the cards in all hands
         for seat in self.search.seats:
-            self.left |= seat.hand
+            self.cards_left |= seat.hand
         self.last_trick: i64 = 0  # extra points of the last trick
         # the trick under way
-        self.worth: i64 = 0  # the points of its cards
-        self.waiting: i64 = setup.size
+        self.trick_points: i64 = 0  # the points of its cards
+        self.cards_to_come: i64 = setup.size
         self.led: i64 = 0
-        self.best: i64 = 0
-        self.holder: i64 = -1
+        self.winning_card: i64 = 0
+        self.winning_player: i64 = -1
 
-    def set_trick(self, number: int, led: int, best: int, holder: int) -> None:
+    def set_trick(self, number: int, led: int, winning_card: int, winning_player: int) -> None:
         """Describe the trick under way: `number` cards, of which the first was of suit `led`.
 
-        `best`: the winning card so far, in nobody's hand; `holder`: its player.
+        `winning_card`: the winning card so far, in nobody's hand; `winning_player`: its player.
         """
-        self.waiting = self.setup.size - number
+        self.cards_to_come = self.setup.size - number
         self.led = self.setup.fields[led]
-        self.best = best
-        self.holder = holder
+        self.winning_card = winning_card
+        self.winning_player = winning_player
 
     def count_points(self, points: Sequence[Sequence[int]], last_trick: int, in_trick: int) -> None:
         """Count card points instead of tricks.
@@ -66,11 +66,11 @@ class DoubleDummy:
         cards in the trick under way.
         """
         self.last_trick = last_trick
-        self.worth = in_trick
+        self.trick_points = in_trick
         by_place = [0] * self.setup.places
-        for suit, worth in enumerate(points):
+        for suit, suit_points in enumerate(points):
             base = self.setup.base[suit]
-            by_place[base : base + len(worth)] = worth
+            by_place[base : base + len(suit_points)] = suit_points
         self.search.by_points = True
         self.search.simple = False
         self.search.points = self.search.kinds = by_place
@@ -114,8 +114,8 @@ class DoubleDummy:
         """Return whether side 0 can make these points in the tricks to come, with the trick under way."""
         if points <= 0:
             return True
-        rest: int = self.worth + self.last_trick
-        left = self.left
+        rest: int = self.trick_points + self.last_trick
+        left = self.cards_left
         while left:
             low = left & -left
             left ^= low
@@ -124,7 +124,7 @@ class DoubleDummy:
         self.search.rest = rest
         return self._reaches(points)
 
-    def tricks_of_first(self) -> int:
+    def count_tricks(self) -> int:
         """Return the number of tricks to come that side 0 takes with best play, with the trick under way."""
         tricks: int = self.tricks
         return int(self.value(0, [float(number) for number in range(tricks + 1)]))
@@ -132,8 +132,16 @@ class DoubleDummy:
     def _reaches(self, need: i64) -> bool:
         """Return whether side 0 can bring its tricks to come into the set `need`, or make `need` points."""
         tricks = self.tricks
-        if self.waiting == self.setup.size:
-            return self.search.lead(self.turn, self.left, need, tricks)
+        if self.cards_to_come == self.setup.size:
+            return self.search.lead(self.turn, self.cards_left, need, tricks)
         return self.search.play(
-            self.turn, self.waiting, self.led, self.best, self.holder, self.left, need, self.worth, tricks - 1
+            self.turn,
+            self.cards_to_come,
+            self.led,
+            self.winning_card,
+            self.winning_player,
+            self.cards_left,
+            need,
+            self.trick_points,
+            tricks - 1,
         )

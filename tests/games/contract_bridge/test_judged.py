@@ -173,7 +173,7 @@ def test_contracts_of_a_deal_share_what_the_solver_learns() -> None:
             for declarer in range(4):
                 search = Open(cards, deal.hands).search(strain)
                 search.set_leader((declarer + 1) % 4)
-                first = search.tricks_of_first()
+                first = search.count_tricks()
                 assert deal.tricks(strain, declarer) == (6 - first if declarer % 2 else first)
                 shared += deal.searches[strain].nodes
                 alone += search.nodes

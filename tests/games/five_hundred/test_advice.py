@@ -17,7 +17,7 @@ from cardhall.games.five_hundred.advice.hands import (
     chance_of_tricks,
     keep_values,
     side_tricks,
-    suits_of,
+    sort_by_suit,
 )
 from cardhall.games.five_hundred.rules import BIDDING_PHASE, GRAND_ACTION, NULLO_ACTION
 from cardhall.match.positions import exchange_cards
@@ -50,7 +50,7 @@ def test_hands_are_counted() -> None:
         side_tricks(parse_hand(STRONG), "H") > side_tricks(parse_hand(STRONG), "S") > side_tricks(parse_hand(LOW), "S")
     )
     assert side_tricks(parse_hand(STRONG), "NT") > side_tricks(parse_hand(LOW), "NT")
-    assert suits_of(cards("JC 4S JS RJ"), "S")["S"] == cards("4S JC JS RJ")
+    assert sort_by_suit(cards("JC 4S JS RJ"), "S")["S"] == cards("4S JC JS RJ")
     assert chance_of_tricks(8, 8.0, "H") > 0.5 > chance_of_tricks(9, 8.0, "H") > chance_of_tricks(10, 8.0, "H")
 
 
@@ -149,7 +149,7 @@ def test_bids_tell_of_hands() -> None:
     plain = [seen.sample(random.Random(draw)) for draw in range(60)]
 
     def spades(worlds: list[Any], zone: str) -> float:
-        return sum(len(suits_of(world.zones[zone], "S")["S"]) for world in worlds) / len(worlds)
+        return sum(len(sort_by_suit(world.zones[zone], "S")["S"]) for world in worlds) / len(worlds)
 
     told = [drawn.draw() for _ in range(60)]
     assert spades(told, "hand:1") > spades(plain, "hand:1") + 0.7

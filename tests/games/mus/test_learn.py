@@ -57,7 +57,7 @@ def test_rounds_go_and_are_paid_as_by_the_rules():
         state = get("mus").start(seed=seed, dealer=0)
         state.play("nomus")
         turns = state.eldest_first()
-        hands = [state.held(seat) for seat in turns]
+        hands = [state.heights_of(seat) for seat in turns]
         now, before = bets.Bets(), state.scores
         while state.phase == "grande" and not now.over:
             told = Seen(state.observe(state.turn))

@@ -239,12 +239,14 @@ def test_samples_agree_with_what_was_announced_and_signed():
             seen = state.observe(seat)
             world = seen.sample(rng)
             assert world.observe(seat).as_dict() == seen.as_dict()
-            if state.having[0] is not None and not state.is_over:
-                assert tuple(other for other in range(4) if pares_of_hand(world.held(other))) == state.having[0]
+            if state.announced[0] is not None and not state.is_over:
+                assert (
+                    tuple(other for other in range(4) if pares_of_hand(world.heights_of(other))) == state.announced[0]
+                )
                 checked += 1
             for sign in seen.state.signs:
                 if len(world.zones[f"hand:{sign.seat}"]) == 4:
-                    assert sign.word in true_signs(world.held(sign.seat))
+                    assert sign.word in true_signs(world.heights_of(sign.seat))
     assert checked > 30
 
 
@@ -280,12 +282,14 @@ def test_own_discards_that_were_shuffled_again_lie_where_they_can():
     rng = random.Random(2)
     for seat in range(4):
         seen = state.observe(seat)
-        assert seen.state.buried[seat] and not any(seen.state.buried[other] for other in range(4) if other != seat)
+        assert seen.state.own_discards_in_stock[seat] and not any(
+            seen.state.own_discards_in_stock[other] for other in range(4) if other != seat
+        )
         for _ in range(40):
             world = seen.sample(rng)
             for other in range(4):
-                fresh = len(set(world.zones[f"hand:{other}"]) & seen.state.buried[seat])
-                assert fresh <= state.fresh[other]
+                fresh = len(set(world.zones[f"hand:{other}"]) & seen.state.own_discards_in_stock[seat])
+                assert fresh <= state.reshuffled_in_hand[other]
         assert state.observe(seat).zones["stock"].count(HIDDEN) == len(state.zones["stock"])
 
 

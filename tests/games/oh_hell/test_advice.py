@@ -9,7 +9,7 @@ import pytest
 
 from cardhall import players, rules
 from cardhall.cards import cards
-from cardhall.games.oh_hell.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, BidsMade
+from cardhall.games.oh_hell.advice import ADVICE, EASY_ADVICE, HARD_ADVICE, BidEvidence
 from cardhall.match.positions import exchange_cards
 from cardhall.players.search.match_equity import match_chances
 from cardhall.players.search.playouts import Worlds
@@ -59,7 +59,7 @@ def test_the_count_fits_deals_played_out() -> None:
     errors, made = [], 0
     for seed in range(60):
         state = GAME.start(seed=seed, options={"first_hand": (3, 5, 7)[seed % 3], "dealer_bid": "free"})
-        counts = [ADVICE.count(state, seat, state.zones[f"hand:{seat}"]) for seat in range(4)]
+        counts = [ADVICE.expect_tricks(state, seat, state.zones[f"hand:{seat}"]) for seat in range(4)]
         while state.phase == "auction":
             state.advance(ADVICE.best_by_prior(state.observe(state.turn), state.actions()))
         bids = [state.bid(seat) for seat in range(4)]
@@ -85,7 +85,7 @@ def test_bids_tell_of_hands() -> None:
     def counted(advice: Any, seat: int) -> float:
         worlds = Worlds(seen, advice, random.Random(1))
         drawn = [worlds.draw() for _ in range(40)]
-        return sum(advice.count(world, seat, world.zones[f"hand:{seat}"]) for world in drawn) / 40
+        return sum(advice.expect_tricks(world, seat, world.zones[f"hand:{seat}"]) for world in drawn) / 40
 
     assert counted(HARD_ADVICE, 1) > counted(HARD_ADVICE, 2) + 1
     assert abs(counted(ADVICE, 1) - counted(ADVICE, 2)) < 0.7
@@ -93,7 +93,7 @@ def test_bids_tell_of_hands() -> None:
 
 def test_a_bid_that_the_dealer_was_forced_to_tells_nothing() -> None:
     state = start_deal(3, {"upcard": "9H"}, "bid 0", "bid 0", "bid 0", "bid 4")
-    bids = BidsMade(state.observe(0))
+    bids = BidEvidence(state.observe(0))
     assert bids.bids[-1][2].free == [4]
     assert bids.bids[-1][2].chance(0b111) == pytest.approx(1.0)
 
@@ -131,7 +131,7 @@ def test_one_card_is_bid_exactly() -> None:
 def test_levels_count_otherwise() -> None:
     assert ADVICE.for_level("easy") is EASY_ADVICE and ADVICE.for_level("hard") is HARD_ADVICE
     state = start_deal(3, {"hand:0": "AS KH 2H", "upcard": "9H"})
-    assert EASY_ADVICE.count(state, 0, state.zones["hand:0"]) == pytest.approx(1.8)
+    assert EASY_ADVICE.expect_tricks(state, 0, state.zones["hand:0"]) == pytest.approx(1.8)
 
 
 def test_a_match_is_counted_in_cards() -> None:

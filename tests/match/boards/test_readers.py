@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardhall.cards import cards
 from cardhall.match import pbn
-from cardhall.match.boards import course, lin_reader, notation, pbn_reader, reading
+from cardhall.match.boards import lin_reader, notation, pbn_reader, reading, replay
 from cardhall.match.boards.board import Board, BoardError
 from cardhall.match.record import Record
 from tests.match.test_record import play_match
@@ -125,7 +125,7 @@ def test_what_is_written_here_is_read_back_equal(game: str) -> None:
         assert not board.problems and board.game == game and board.dealer == match.first_dealer
         for seat in range(4):
             assert set(board.hands[seat]) == set(cards(match.deals[0][f"hand:{seat}"]))
-        again = course.recorded_play(board).match
+        again = replay.recorded_play(board).match
         assert (
             again.log == match.log[: len(again.log)] and again.state.results[0].points == match.state.results[0].points
         )
@@ -165,7 +165,7 @@ def test_pieces_of_files_in_any_order_do_no_harm(pieces: list[str]) -> None:
     text = "".join(pieces)
     for reader in (pbn_reader.read, lin_reader.read):
         for board in reader(text):
-            course.recorded_play(board)
+            replay.recorded_play(board)
 
 
 def test_large_files_are_refused_or_read_quickly(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from cardhall.english import capital
 from cardhall.language import say, tell, tr
 from cardhall.match.boards import typed
 from cardhall.match.boards.board import BRIDGE_ID, NOBODY_VULNERABLE, SEAT_NAMES, VULNERABLE_SIDES, Board
-from cardhall.match.boards.course import fitting_games
+from cardhall.match.boards.replay import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
 
 MAX_WIDTH = 640

@@ -41,7 +41,7 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
     gain = 90.0
     cost = 0.6
     effort = 500
-    doubt = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
+    compared_share = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
     solving = SolvingLimits(after_play=2, at_once=3)  # card points take long to solve
 
     # ---- what is not a card to a trick
@@ -132,7 +132,7 @@ class BeloteExpert(BeloteAdvice):
 
     infers = True
     candidates = 5
-    doubt = 0.08
+    compared_share = 0.08
     solving = replace(BeloteAdvice.solving, at_once=4)
 
     def inference(self, seen: Observation, world: BeloteState) -> float:

@@ -59,7 +59,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
     cost = 0.6
     effort = 800
     trust = 2.0
-    doubt = OPEN_CHOICE
+    compared_share = OPEN_CHOICE
     bold, caution = CHOICE_SHARPNESS, 0.0
     searches_exchange = False  # whether imagined deals decide what is called, given, laid away and taken
 

@@ -14,11 +14,11 @@ from cardhall.games.contract_bridge.advice.double_dummy import Open
 from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.games.contract_bridge.advice.imagined import Imagined, reading_of, suits_bid
 from cardhall.games.contract_bridge.advice.leads import (
+    expected_leads,
     opening_leads,
     touching_groups,
     under_aces,
     unsound_trumps,
-    usual_leads,
 )
 from cardhall.games.contract_bridge.advice.sure_defence import beats_contract
 from cardhall.games.contract_bridge.advice.worth import Worths, uncertain, worths
@@ -138,7 +138,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
             avoided = under_aces(hand, state.trump, partners)
             worse = avoided | unsound_trumps(hand, state.trump)
             avoided = worse if len(worse) < len(hand) else avoided
-        usual = usual_leads(hand, state.trump, partners, theirs, avoided)
+        usual = expected_leads(hand, state.trump, partners, theirs, avoided)
         return [action for action in actions if action.cards[0] in usual]
 
     def usual_defence(self, state: BridgeState, actions: Sequence[Action]) -> Sequence[Action]:

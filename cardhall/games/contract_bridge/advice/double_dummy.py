@@ -46,7 +46,7 @@ class Open:
             search.limit = MAX_POSITIONS
             search.set_leader((declarer + 1) % 4)
             guess = round(expected_tricks(self.hands, NT if strain == "NT" else SUITS.index(strain), 0))
-            first = search.tricks_of_first(guess)
+            first = search.count_tricks(guess)
             self.found[asked] = first if declarer % 2 == 0 else len(self.zones[0]) - first
         return self.found[asked]
 

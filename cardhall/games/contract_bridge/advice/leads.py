@@ -9,26 +9,30 @@ from cardhall.cards import SUITS, Card
 from cardhall.games.contract_bridge.advice.hands import make_hand
 from cardhall.rules.engine.action import Action
 
-PARTNERS_SUIT_VALUE: Final = 3.0  # what speaks for a suit: the partner has bid it,
-OPPONENTS_SUIT_VALUE: Final = -2.5  # the opponents have,
-SEQUENCE_VALUE: Final = 1.6  # it has a sequence of honours at its top,
-STRONG_SEQUENCE: Final = 0.1  # and against trumps for each point in that suit,
-UNDER_ACE: Final = -2.0  # against trumps, it would be led from below its ace,
-SINGLETON_VALUE: Final = 1.3  # against trumps, it is a single card,
-TRUMP_LEAD_VALUE: Final = -0.8  # it is trumps,
-CARD_VALUE: Final = 0.45  # against no trumps, for each card of it
-HONOUR_VALUE: Final = 0.15  # and each point in it; against trumps the same with the other sign
-OTHER_CARD_COST: Final = 2.0  # what any other card of a suit loses
-NEAR: Final = 1.0  # how much less good a lead may look that is still compared
+# Log odds of a lead by features of its suit.
+PARTNERS_SUIT_VALUE: Final = 3.0  # the partner has bid the suit
+OPPONENTS_SUIT_VALUE: Final = -2.5  # an opponent has bid the suit
+SEQUENCE_VALUE: Final = 1.6  # the suit is headed by a sequence of honours
+SEQUENCE_POINT_VALUE: Final = 0.1  # against trumps, for each point in a suit with a sequence
+UNDER_ACE_VALUE: Final = -2.0  # against trumps: the ace may then be ruffed
+SINGLETON_VALUE: Final = 1.3  # against trumps: the partner may give a ruff
+TRUMP_LEAD_VALUE: Final = -0.8
+CARD_VALUE: Final = 0.45  # against no trumps, for each card of the suit: long suits are established
+HONOUR_VALUE: Final = 0.15  # for each point in the suit; against trumps with the other sign
+OTHER_CARD_COST: Final = 2.0  # of a card other than the suit's best lead
+COMPARED_MARGIN: Final = 1.0  # leads worse than the best by no more are compared in imagined deals
 
 
-def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) -> dict[Card, float]:
+def opening_leads(hand: Sequence[Card], trump: str, partner_suits: int, opponent_suits: int) -> dict[Card, float]:
     """Return how good each card looks as the opening lead: the difference of two is the logarithm of their odds.
 
-    `trump`: a suit or `NT`; `partners`, `theirs`: the suits bid by the partner and by the opponents, as bits.
+    `trump`: a suit or `NT`; `partner_suits`, `opponent_suits`: the suits bid by partner and opponents, as bits.
     """
     held = make_hand(hand).ranks
-    suits = [best_lead(ranks, suit, trump, partners, theirs) if ranks else (0.0, -1) for suit, ranks in enumerate(held)]
+    suits = [
+        best_lead(ranks, suit, trump, partner_suits, opponent_suits) if ranks else (0.0, -1)
+        for suit, ranks in enumerate(held)
+    ]
     found: dict[Card, float] = {}
     for card in hand:
         value, best = suits[int(card) // 13]
@@ -36,33 +40,35 @@ def opening_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int) 
     return found
 
 
-def usual_leads(hand: Sequence[Card], trump: str, partners: int, theirs: int, avoided: set[Card]) -> set[Card]:
+def expected_leads(
+    hand: Sequence[Card], trump: str, partner_suits: int, opponent_suits: int, avoided: set[Card]
+) -> set[Card]:
     """Return the cards that partners expect as the opening lead: one of each suit that looks nearly as good as any.
 
     `avoided`: cards that are not led, not the whole hand. The other arguments are those of `opening_leads`.
     """
-    values = opening_leads(hand, trump, partners, theirs)
+    values = opening_leads(hand, trump, partner_suits, opponent_suits)
     left = {card: value for card, value in values.items() if card not in avoided}
     best = max(left.values())
-    return {card for card, value in left.items() if value >= best - NEAR}
+    return {card for card, value in left.items() if value >= best - COMPARED_MARGIN}
 
 
-def under_aces(hand: Sequence[Card], trump: str, partners: int) -> set[Card]:
-    """The cards of suits headed by an ace without the king, against trumps: a lead of any of them gives a trick away.
+def under_aces(hand: Sequence[Card], trump: str, partner_suits: int) -> set[Card]:
+    """Return the cards of suits headed by an ace without the king: led against trumps, they give a trick away.
 
-    A suit that the partner has bid is led all the same, and so is a single ace. None where there is no other suit.
+    A suit that the partner has bid and a single ace are led all the same. Empty where the hand has no other suit.
     """
     found: set[Card] = set()
     for suit, ranks in enumerate(make_hand(hand).ranks):
-        if ranks >> 11 == 0b10 and ranks & ranks - 1 and SUITS[suit] != trump and not partners >> suit & 1:
+        if ranks >> 11 == 0b10 and ranks & ranks - 1 and SUITS[suit] != trump and not partner_suits >> suit & 1:
             found |= {card for card in hand if int(card) // 13 == suit}
     return found if len(found) < len(hand) else set()
 
 
 def unsound_trumps(hand: Sequence[Card], trump: str) -> set[Card]:
-    """A single trump, or trumps headed by a king, queen or jack without the next lower card: led, they help to find.
+    """Return trumps not to lead: a single trump, or trumps headed by an honour without the next lower card.
 
-    What the partner holds beside them is caught by the declarer's first round of trumps. None where there is no more.
+    Such a lead shows the declarer which trumps the partner holds. Empty where the hand holds nothing else.
     """
     held = [card for card in hand if card.suit == trump]
     ranks = make_hand(held).ranks[SUITS.index(trump)]
@@ -88,7 +94,7 @@ def rank_height(card: Card) -> int:
     return (int(card) + 12) % 13
 
 
-def best_lead(ranks: int, suit: int, trump: str, partners: int, theirs: int) -> tuple[float, int]:
+def best_lead(ranks: int, suit: int, trump: str, partner_suits: int, opponent_suits: int) -> tuple[float, int]:
     """Return how good the best card of a suit looks, and its place; any other looks worse by `OTHER_CARD_COST`.
 
     `ranks`: the cards held, bit 0 for a two; one at least. The other arguments are those of `opening_leads`.
@@ -97,8 +103,8 @@ def best_lead(ranks: int, suit: int, trump: str, partners: int, theirs: int) -> 
     points = sum([max(0, height - 8) for height in heights])
     sequence = is_sequence(heights, 3 if trump == "NT" else 2)
     value = (
-        PARTNERS_SUIT_VALUE * (partners >> suit & 1)
-        + OPPONENTS_SUIT_VALUE * (theirs >> suit & 1)
+        PARTNERS_SUIT_VALUE * (partner_suits >> suit & 1)
+        + OPPONENTS_SUIT_VALUE * (opponent_suits >> suit & 1)
         + SEQUENCE_VALUE * sequence
     )
     if trump == "NT":
@@ -106,11 +112,11 @@ def best_lead(ranks: int, suit: int, trump: str, partners: int, theirs: int) -> 
     elif SUITS[suit] == trump:
         value += TRUMP_LEAD_VALUE
     else:
-        value += STRONG_SEQUENCE * points if sequence else -HONOUR_VALUE * points
+        value += SEQUENCE_POINT_VALUE * points if sequence else -HONOUR_VALUE * points
         if len(heights) == 1:
             value += SINGLETON_VALUE
-        elif heights[0] == 12 and not sequence and not partners >> suit & 1:
-            value += UNDER_ACE
+        elif heights[0] == 12 and not sequence and not partner_suits >> suit & 1:
+            value += UNDER_ACE_VALUE
     return value, lead_from(heights, sequence, trump == "NT")
 
 

@@ -27,7 +27,7 @@ from cardhall.games.five_hundred.advice.hands import (
     discard_in_world,
     discard_weights,
     keep_values,
-    suits_of,
+    sort_by_suit,
     tricks_by_strain,
 )
 from cardhall.games.five_hundred.rules import (
@@ -133,7 +133,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
             return BID_VALUES[bid] * PARTNERS_NULLO + again
         return self.value(hand, tricks, bid) + RAISE_VALUE
 
-    def doubt_in(self, state: FiveHundredState) -> float:
+    def compared_share_in(self, state: FiveHundredState) -> float:
         return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
 
     def noise_in(self, state: FiveHundredState) -> float:
@@ -168,7 +168,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         told = auction_turn(seen.state, seen.seat, ()).told
         count = round(self.counts(tuple(sorted(seen.hand)), told)[strain])
         tricks = describe_expected_tricks(min(max(0, count), HAND_SIZE))
-        trumps = suits_of(seen.hand, strain)[strain]
+        trumps = sort_by_suit(seen.hand, strain)[strain]
         aces = sum(card.rank == "A" and card not in trumps for card in seen.hand)
         some = [numbered(len(trumps), "trump"), numbered(aces, "ace")]
         held = say("{held}", held=several(some))

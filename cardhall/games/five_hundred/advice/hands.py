@@ -1,9 +1,12 @@
 """Values of hands in Five Hundred to a declarer, and their least useful cards.
 
-They are ten cards of 45, A to 4 and a joker. How many tricks a side takes whose declarer was dealt a hand
-was fitted to sixteen thousand deals played out by rule of thumb, the widow taken and five cards laid away (the standard
-deviation of the error is then 1.6 tricks with trumps, 2.0 without); how likely it takes none, to 650 nullos between
-normal players, the last trick counted: the widow changes much, and no hand is hopeless or safe.
+A hand is ten cards as dealt, of 45: A to 4 and a joker. Both estimates below were fitted to played deals, with the
+widow taken and five cards discarded:
+
+- the tricks of the declarer's side, to 16,000 deals played by rules of thumb; the standard deviation of the error is
+  1.6 tricks with trumps and 2.0 without;
+- the probability of no trick, to 650 nullos between normal players. Because the widow changes much, no hand is
+  hopeless, and none is safe.
 """
 
 from __future__ import annotations
@@ -29,43 +32,40 @@ RANK_ORDER = "456789TJQKA"
 PLACE_OF_RANK = {rank: place for place, rank in enumerate(RANK_ORDER)}
 
 # ---- tricks of the side, by what the declarer was dealt
-BASE_VALUE, BASE_NO_TRUMPS = 4.2, 4.45
+BASE_TRICKS, NO_TRUMPS_BASE_TRICKS = 4.2, 4.45
 TRUMP_VALUES = (0.0, 0.23, 0.41, 1.03, 1.6, 2.14, 2.57, 2.9, 3.4, 3.9, 4.4, 4.9)  # by their number
-SURE_COUNT = 7.5  # with a lower count no hand takes all
-JOKER_VALUE, RIGHT, LEFT_BOWER_VALUE = 0.77, 0.56, 0.41
-HIGH_TRUMP = {"A": 0.28, "K": 0.16, "Q": 0.1}
-ACE, ACE_KING, KING = 0.42, 0.23, 0.14  # of another suit: the ace, a king with it, a guarded king
-MEAN_NO_TRUMPS, SHRUNK = 6.6, 0.6  # what is counted there is bid against others who hold as much
-JOKER_ALONE = 1.75  # without trumps
-HIGH_CARD_VALUES = {"A": 0.68, "K": 0.56, "Q": 0.25, "J": 0.1}  # likewise, and how many cards must go with it
-GUARDS_NEEDED = {"A": 0, "K": 0, "Q": 2, "J": 3}
-LONG_SUIT_VALUE, LENGTH = 0.3, 5  # a long suit with its ace
-ALL_TRICKS_COUNT = 14.0  # what counts as the tricks of a hand that takes every one, whatever the others hold
-RESULT_SPREAD, SPREAD_NO_TRUMPS = 1.6, 1.9  # standard deviations of the tricks about that
+MIN_COUNT_FOR_ALL = 7.5  # below it no hand takes every trick, so the slow check is skipped
+JOKER_VALUE, RIGHT_BOWER_VALUE, LEFT_BOWER_VALUE = 0.77, 0.56, 0.41
+HIGH_TRUMP_VALUES = {"A": 0.28, "K": 0.16, "Q": 0.1}
+ACE_VALUE, ACE_KING_VALUE, GUARDED_KING_VALUE = 0.42, 0.23, 0.14  # in other suits than trumps
+# Without trumps the count is drawn towards the mean: others hold as many high cards, and bid on them.
+NO_TRUMPS_MEAN_TRICKS, NO_TRUMPS_WEIGHT = 6.6, 0.6
+NO_TRUMPS_JOKER_VALUE = 1.75
+HIGH_CARD_VALUES = {"A": 0.68, "K": 0.56, "Q": 0.25, "J": 0.1}  # without trumps
+GUARDS_NEEDED = {"A": 0, "K": 0, "Q": 2, "J": 3}  # other cards of the suit that a high card needs to count
+LONG_SUIT_VALUE, LONG_SUIT_LENGTH = 0.3, 5  # of a suit with its ace
+ALL_TRICKS_COUNT = 14.0  # far above ten, so that the probability of every trick is almost 1
+RESULT_SPREAD, NO_TRUMPS_RESULT_SPREAD = 1.6, 1.9  # standard deviations of the tricks about the expected number
 
 # ---- no trick at all
-HARMLESS_PLACE, HIGHER = 0.7, 1.6  # the place of a harmless lowest card, and by how much the next one's is higher
+HARMLESS_LOWEST_PLACE = 0.7  # a suit's lowest card takes no trick up to this place among the ranks
+PLACE_STEP = 1.6  # ranks by which each next card of the suit may stand higher
 JOKER_DANGER = 20.0
 JOKER_RELIEF = (JOKER_DANGER, JOKER_DANGER, JOKER_DANGER)
-DISCARD_COUNT = 2  # of the cards dealt, how many the widow lets one lay away
-SAFE_LIMIT, LESS = (
-    2.6,
-    0.75,
-)  # the odds without danger, as a power of e, and how much less with danger by its square root
-KEPT_DANGER, KEPT_SHARP = (
-    9.0,
-    3.5,
-)  # the danger of what is kept with which a nullo is as likely to have been bid as not, …
-#                              … and by how much more the odds fall by a factor e
-LEAST_KEPT_LIKELIHOOD = 0.12  # for a hand is hardly ever so low that this did not explain it
+DISCARD_COUNT = 2  # the widow brings cards to discard too, so that only two of the hand go
+SAFE_LOG_ODDS = 2.6  # of no trick, for a hand without danger
+DANGER_COST = 0.75  # of the log odds, times the square root of the danger
+EVEN_KEPT_DANGER = 9.0  # with this danger in the kept cards, a declarer bids nullo as often as not
+KEPT_DANGER_SHARPNESS = 3.5  # danger that divides the odds of such a bid by e
+LEAST_KEPT_LIKELIHOOD = 0.12  # some declarers bid nullo on high cards too
 
 # ---- what is laid away
-DISCARD_SHARPNESS = 0.8  # how much less a card is missed that multiplies the odds of laying it away by e
-VALUE_JITTER = 2.5  # how differently others value what they lay away
+DISCARD_SHARPNESS = 0.8  # times the value of a card: the log odds against its discard
+VALUE_JITTER = 2.5  # standard deviation between players' values of a card
 
 
-def suits_of(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
-    """The cards by suit, each from the lowest; a joker, and the left bower, are trumps (`NT`: the joker alone)."""
+def sort_by_suit(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
+    """Return the cards by suit, lowest first; joker and left bower are trumps (`NT`: the joker alone)."""
     order = bower_order(trump)
     found: dict[str, list[Card]] = {suit: [] for suit in (*SUITS, NO_TRUMPS)}
     for card in hand:
@@ -88,11 +88,11 @@ class HandCount:
         self.high: list[tuple[int, float]] = []  # trumps that count by themselves
         self.suits: list[list[int]] = []  # of each other suit: all its cards, its ace, its king, queen and jack
         if self.no_trumps:
-            self.high.append((1 << RED_JOKER, JOKER_ALONE))
+            self.high.append((1 << RED_JOKER, NO_TRUMPS_JOKER_VALUE))
         else:
-            named = {RED_JOKER: JOKER_VALUE, right_bower(trump): RIGHT, left_bower(trump): LEFT_BOWER_VALUE}
+            named = {RED_JOKER: JOKER_VALUE, right_bower(trump): RIGHT_BOWER_VALUE, left_bower(trump): LEFT_BOWER_VALUE}
             for card in pack:
-                worth = named.get(card) or (HIGH_TRUMP.get(card.rank, 0.0) if card.suit == trump else 0.0)
+                worth = named.get(card) or (HIGH_TRUMP_VALUES.get(card.rank, 0.0) if card.suit == trump else 0.0)
                 if worth:
                     self.high.append((1 << card, worth))
         # the cards of each suit, the highest first, trumps before the others
@@ -116,22 +116,22 @@ class HandCount:
             for members, ace, king, queen, jack in self.suits:
                 number = (hand & members).bit_count()
                 if hand & ace:
-                    total += HIGH_CARD_VALUES["A"] + (LONG_SUIT_VALUE if number >= LENGTH else 0.0)
+                    total += HIGH_CARD_VALUES["A"] + (LONG_SUIT_VALUE if number >= LONG_SUIT_LENGTH else 0.0)
                 if hand & king:
                     total += HIGH_CARD_VALUES["K"]
                 if hand & queen and number > GUARDS_NEEDED["Q"]:
                     total += HIGH_CARD_VALUES["Q"]
                 if hand & jack and number > GUARDS_NEEDED["J"]:
                     total += HIGH_CARD_VALUES["J"]
-            return MEAN_NO_TRUMPS + SHRUNK * (BASE_NO_TRUMPS + total - MEAN_NO_TRUMPS)
-        total += BASE_VALUE + TRUMP_VALUES[min((hand & self.trumps).bit_count(), len(TRUMP_VALUES) - 1)]
-        if total > SURE_COUNT and self.takes_all(hand):
+            return NO_TRUMPS_MEAN_TRICKS + NO_TRUMPS_WEIGHT * (NO_TRUMPS_BASE_TRICKS + total - NO_TRUMPS_MEAN_TRICKS)
+        total += BASE_TRICKS + TRUMP_VALUES[min((hand & self.trumps).bit_count(), len(TRUMP_VALUES) - 1)]
+        if total > MIN_COUNT_FOR_ALL and self.takes_all(hand):
             return ALL_TRICKS_COUNT
         for members, ace, king, _, _ in self.suits:
             if hand & ace:
-                total += ACE + (ACE_KING if hand & king else 0.0)
+                total += ACE_VALUE + (ACE_KING_VALUE if hand & king else 0.0)
             if hand & king and hand & members != king:
-                total += KING
+                total += GUARDED_KING_VALUE
         return total
 
     def takes_all(self, hand: int) -> bool:
@@ -145,7 +145,7 @@ class HandCount:
 
 
 @lru_cache
-def count_for(trump: str) -> HandCount:
+def counter_for(trump: str) -> HandCount:
     """Return the counter for a trump suit, or for no trumps."""
     return HandCount(trump)
 
@@ -153,19 +153,19 @@ def count_for(trump: str) -> HandCount:
 @lru_cache(maxsize=65_536)
 def side_tricks(hand: tuple[Card, ...], trump: str) -> float:
     """Return the expected tricks of a declarer's side with this hand as dealt; `trump`: a suit or `NT`."""
-    return count_for(trump).of(mask_of(hand))
+    return counter_for(trump).of(mask_of(hand))
 
 
 @lru_cache(maxsize=16_384)
 def tricks_by_strain(hand: tuple[Card, ...]) -> dict[str, float]:
     """`side_tricks` with each suit as trumps, and without trumps."""
     mask = mask_of(hand)
-    return {strain: count_for(strain).of(mask) for strain in STRAINS_TEXT.split()}
+    return {strain: counter_for(strain).of(mask) for strain in STRAINS_TEXT.split()}
 
 
 def chance_of_tricks(tricks: int, expected: float, trump: str) -> float:
     """Return the probability of taking that many tricks or more, given the expected number: a logistic function."""
-    spread = SPREAD_NO_TRUMPS if trump == NO_TRUMPS else RESULT_SPREAD
+    spread = NO_TRUMPS_RESULT_SPREAD if trump == NO_TRUMPS else RESULT_SPREAD
     return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * 1.7 / spread)))
 
 
@@ -175,7 +175,9 @@ def suit_danger(places: tuple[int, ...]) -> float:
 
     A card is the more dangerous the higher it stands for its place in the suit, counted from the lowest.
     """
-    return sum([max(0.0, place - HARMLESS_PLACE - HIGHER * number) for number, place in enumerate(places)], 0.0)
+    return sum(
+        [max(0.0, place - HARMLESS_LOWEST_PLACE - PLACE_STEP * number) for number, place in enumerate(places)], 0.0
+    )
 
 
 def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
@@ -220,13 +222,13 @@ def danger_left(hand: tuple[Card, ...]) -> float:
 
 def chance_of_no_trick(hand: tuple[Card, ...]) -> float:
     """Return the probability of no trick for a declarer with a hand, the partner sitting out."""
-    return bid_likelihood(SAFE_LIMIT - LESS * sqrt(danger_left(hand)), 0.0, 1.0)
+    return bid_likelihood(SAFE_LOG_ODDS - DANGER_COST * sqrt(danger_left(hand)), 0.0, 1.0)
 
 
 def nullo_likelihood(kept: tuple[Card, ...]) -> float:
     """Return how well the cards of a declarer explain a bid of nullo, as a probability."""
     return LEAST_KEPT_LIKELIHOOD + (1 - LEAST_KEPT_LIKELIHOOD) * bid_likelihood(
-        -danger_left(kept), -KEPT_DANGER, KEPT_SHARP
+        -danger_left(kept), -EVEN_KEPT_DANGER, KEPT_DANGER_SHARPNESS
     )
 
 
@@ -236,7 +238,7 @@ def nullo_likelihood(kept: tuple[Card, ...]) -> float:
 def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
     """Return the value of each card to a declarer who wants tricks; the least valuable is discarded first."""
     worth: dict[Card, float] = {}
-    for suit, some in suits_of(hand, trump).items():
+    for suit, some in sort_by_suit(hand, trump).items():
         number = len(some)
         if suit == trump:
             worth.update((card, 100.0 + place) for place, card in enumerate(some))

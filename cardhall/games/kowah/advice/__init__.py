@@ -173,7 +173,7 @@ class KowahAdvice(Advice[KowahState]):
             race.play()
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
-        """Return a function that improves imagined hands: with each discard a seat has got rid of its worst card."""
+        """Return a function that improves imagined hands, as each discard got rid of the worst card."""
         state: KowahState = seen.state
         thrown = [event.seat for event in seen.history if event.action is not None and event.action.verb == "discard"]
         turns = Counter(thrown)

@@ -72,7 +72,7 @@ class MusAdvice(Advice[MusState]):
 
     def weights(self, state: MusState, seat: int, actions: Sequence[Action]) -> list[float]:
         place, kings = state.eldest_first().index(seat), int(state.options["kings"])
-        hand = state.held(seat)
+        hand = state.heights_of(seat)
         if state.phase == "mus":
             change = 1 / (1 + exp(-self.sureness * gain_by_mus(hand, kings, place)))
             return [change if a.verb == "mus" else 1 - change if a.verb == "nomus" else 0.02 for a in actions]
@@ -211,7 +211,7 @@ class MusAdvice(Advice[MusState]):
     def reason(self, seen: Observation, action: Action) -> str:
         state = seen.state
         kings = int(state.options["kings"])
-        hand, verb = state.held(seen.seat), action.verb
+        hand, verb = state.heights_of(seen.seat), action.verb
         place = state.eldest_first().index(seen.seat)
         if verb == "signal":
             return say("It helps your partner to bid, and to decide on mus.")

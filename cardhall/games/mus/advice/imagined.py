@@ -81,9 +81,9 @@ class Seen:
         self.stakes: list[RoundStake] = [
             RoundStake(FOLDED, stake.number ^ first) if stake.how == FOLDED else stake for stake in state.stakes
         ]
-        self.masks = [self.mask(holders or ()) for holders in state.having]
+        self.masks = [self.mask(holders or ()) for holders in state.announced]
         self.name = state.phase if state.phase in ROUND_NAMES else ""
-        self.hand: Heights = state.held(seen.seat)
+        self.hand: Heights = state.heights_of(seen.seat)
         self.discarded: list[int] = [state.discarded[seat] for seat in self.turns] if state.discarded else []
         self.bets = Bets(self.place)
         self.sizes = list(OFFER_SIZES)

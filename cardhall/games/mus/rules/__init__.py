@@ -46,7 +46,7 @@ from cardhall.games.mus.rules.rounds import (
     NAME_TEXTS,
     TALK_PHASE,
     MusState,
-    Paid,
+    RoundPayment,
     count_reshuffled_discards,
     show_hands,
 )
@@ -140,9 +140,14 @@ class Mus(SignGame[MusState]):
         state.add_zones(DISCARDS)
         state.begin_offers()
         state.begin_signs()
-        state.stakes, state.having = (RoundStake(OPEN),) * len(ROUND_NAMES), (None, None)
-        state.discarded, state.fresh, state.fresh_out, state.set_aside = (), (0,) * state.seats, 0, 0
-        state.buried, state.paid = (frozenset[Card](),) * state.seats, ()
+        state.stakes, state.announced = (RoundStake(OPEN),) * len(ROUND_NAMES), (None, None)
+        state.discarded, state.reshuffled_in_hand, state.reshuffled_discards, state.set_aside = (
+            (),
+            (0,) * state.seats,
+            0,
+            0,
+        )
+        state.own_discards_in_stock, state.paid = (frozenset[Card](),) * state.seats, ()
         if state.options["games"] > 1 and state.game_is_won:
             state.pots = ()
         state.turn = state.next_seat(state.dealer)
@@ -159,19 +164,19 @@ class Mus(SignGame[MusState]):
             for name, stake in zip(ROUND_NAMES, state.stakes, strict=True):
                 folded = stake.how == FOLDED
                 seats = [seat for seat in turns if state.side_of(seat) == stake.number] if folded else turns
-                winner = None if stake.how == NOT_PLAYED or state.game_is_won else state.best(name, seats)
+                winner = None if stake.how == NOT_PLAYED or state.game_is_won else state.find_best_seat(name, seats)
                 if winner is not None:
                     how = "refused" if folded else "passed" if stake.number < 2 else "seen"
                     lying = 0 if folded else stake.number
-                    state.collect(state.side_of(winner), name, lying, self.bonus_of(state, name, winner), how)
+                    state.pay_round(state.side_of(winner), name, lying, self.bonus_of(state, name, winner), how)
         return self.reckoning(state)
 
     def bonus_of(self, state: MusState, name: str, winner: int) -> int:
         """Return the bonus of a round's winner, with the partner's under the option `partner_bonus`."""
-        own = round_bonus(name, state.held(winner))
+        own = round_bonus(name, state.heights_of(winner))
         if name not in ANNOUNCED_TEXTS or not state.options["partner_bonus"]:
             return own
-        return own + round_bonus(name, state.held(state.partner_of(winner)))
+        return own + round_bonus(name, state.heights_of(state.partner_of(winner)))
 
     def cut_short(self, state: MusState) -> DealResult:
         return self.reckoning(state)
@@ -211,13 +216,13 @@ class Mus(SignGame[MusState]):
     def reckon(self, state: MusState, scores: tuple[Number, ...], result: DealResult) -> None:
         super().reckon(state, scores, result)
         if result.inner is not None:
-            state.hold_stones(add_points(result.inner.before, result.inner.delta))
+            state.set_stones(add_points(result.inner.before, result.inner.delta))
 
-    def columns(self, some: Sequence[Paid]) -> list[int | None]:
+    def columns(self, some: Sequence[RoundPayment]) -> list[int | None]:
         """Return the stones of a round by side; None for none."""
         return [sum(paid.stake + paid.bonus for paid in some if paid.side == side) or None for side in range(2)]
 
-    def how(self, some: Sequence[Paid]) -> str:
+    def how(self, some: Sequence[RoundPayment]) -> str:
         """How the stones of a round were won."""
         stake, more = sum(paid.stake for paid in some), sum(paid.bonus for paid in some)
         words = {
@@ -232,7 +237,7 @@ class Mus(SignGame[MusState]):
             ),
             "ordago": (say("órdago seen"), say("órdago seen")),
         }
-        return words[some[0].how][more > 0]
+        return words[some[0].won_by][more > 0]
 
     def told(self, hand: Sequence[Card], kings: int) -> tuple[tuple[str, str], ...]:
         """Describe a hand in pares, and in juego or punto: pairs of a short line and a second line below."""
@@ -264,8 +269,8 @@ class Mus(SignGame[MusState]):
             bidder=state.bidder,
             accepted=state.accepted,
             stakes=dict(zip(ROUND_NAMES, state.stakes, strict=True)),
-            has_pares=state.having[0],
-            has_juego=state.having[1],
+            has_pares=state.announced[0],
+            has_juego=state.announced[1],
             discarded=state.discarded,
             signs=state.signs,
         )
@@ -274,7 +279,9 @@ class Mus(SignGame[MusState]):
 
     def hide(self, state: MusState, seat: int) -> None:
         super().hide(state, seat)
-        state.buried = tuple(own if other == seat else frozenset() for other, own in enumerate(state.buried))
+        state.own_discards_in_stock = tuple(
+            own if other == seat else frozenset() for other, own in enumerate(state.own_discards_in_stock)
+        )
 
     def hidden_card_sampler(self, state: MusState, seat: int) -> Callable[[MusState, random.Random], None]:
         hidden = [other for other in range(state.seats) if HIDDEN in state.zones[HAND[other]]]
@@ -284,25 +291,28 @@ class Mus(SignGame[MusState]):
         if whole:
             lay = HandsByHeight(self.unseen(state), state.options["kings"], whole).fill
         broken = {other: one for other, one in shown.items() if HAND[other] not in whole}
-        if not broken and not state.buried[seat]:
+        if not broken and not state.own_discards_in_stock[seat]:
             return lay
-        return RejectionSampler(lay, partial(agrees_with_knowledge, broken, state.buried[seat]))
+        return RejectionSampler(lay, partial(agrees_with_knowledge, broken, state.own_discards_in_stock[seat]))
 
     def shown(self, state: MusState, seat: int) -> Shown:
         """Return the knowledge about a hand from announcements and signs, as far as a redacted state tells."""
-        said = [None if holders is None else seat in holders for holders in state.having]
+        said = [None if holders is None else seat in holders for holders in state.announced]
         return Shown(said[0], said[1], frozenset(sign.word for sign in state.signs if sign.seat == seat))
 
 
-def agrees_with_knowledge(broken: Mapping[int, Shown], buried: frozenset[Card], state: MusState) -> bool:
+def agrees_with_knowledge(broken: Mapping[int, Shown], own_discards_in_stock: frozenset[Card], state: MusState) -> bool:
     """Tell whether a full state agrees with the knowledge about hands and about one's reshuffled discards."""
     kings = state.options["kings"]
     for seat, one in broken.items():
         if not one.fits(hand_heights([*state.zones[HAND[seat]], *state.discards_of(seat)], kings)):
             return False
-    if len(buried.intersection(state.zones[DISCARDS])) > count_reshuffled_discards(state):
+    if len(own_discards_in_stock.intersection(state.zones[DISCARDS])) > count_reshuffled_discards(state):
         return False
-    return all(len(buried.intersection(state.zones[HAND[seat]])) <= fresh for seat, fresh in enumerate(state.fresh))
+    return all(
+        len(own_discards_in_stock.intersection(state.zones[HAND[seat]])) <= number
+        for seat, number in enumerate(state.reshuffled_in_hand)
+    )
 
 
 GAME = Mus()

@@ -35,7 +35,7 @@ from cardhall.rules.mechanisms.signs import Signing, SignState
 
 MUS_ACTION, NO_MUS = Action("mus"), Action("nomus")
 DISCARDS, STONES = "discard", "stones"
-FEW_STONES = 5  # stones that a side lacks when that is called
+FEW_STONES = 5  # a side that lacks no more is told aloud how many it needs
 NAME_TEXTS = {
     GRANDE: say("Grande"),
     CHICA: say("Chica"),
@@ -52,14 +52,14 @@ ANNOUNCED_TEXTS = {
 Holders = tuple[int, ...] | None  # the seats that have announced a hand; None: nobody has been asked yet
 
 
-class Paid(NamedTuple):
+class RoundPayment(NamedTuple):
     """The stones of a round for a side: stake, bonus, and how the stake was won."""
 
     round: str
     side: int
     stake: int
     bonus: int
-    how: str  # "passed", "seen", "refused" or "ordago"
+    won_by: str  # "passed", "seen", "refused" or "ordago"
 
 
 class MusState(ExchangeState, OfferState, SignState, LedgerState):
@@ -67,13 +67,13 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
 
     at_once = True
     stakes: tuple[RoundStake, ...]  # by round
-    having: tuple[Holders, Holders]  # who has pares, and who juego
+    announced: tuple[Holders, Holders]  # who has pares, and who juego
     discarded: tuple[int, ...]  # by seat, cards changed last
     set_aside: int  # cards discarded in exchanges that are over, and not yet shuffled again
-    buried: tuple[frozenset[Card], ...]  # by seat, its own discards that were shuffled into the stock
-    fresh: tuple[int, ...]  # by seat, how many of its cards may come from a stock that was shuffled anew
-    fresh_out: int  # how many such cards may lie among the discards
-    paid: tuple[Paid, ...]
+    own_discards_in_stock: tuple[frozenset[Card], ...]  # by seat, its own discards that were shuffled into the stock
+    reshuffled_in_hand: tuple[int, ...]  # by seat, the most cards of the hand that came from a reshuffled stock
+    reshuffled_discards: int  # the most discards that came from a reshuffled stock
+    paid: tuple[RoundPayment, ...]
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -86,28 +86,28 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
     def game_is_won(self) -> bool:
         return bool(max(self.points) >= self.options["target"])
 
-    def held(self, seat: int) -> Heights:
-        """The hand of a seat, as heights."""
+    def heights_of(self, seat: int) -> Heights:
+        """Return the ranks of a seat's cards as heights."""
         return hand_heights(self.zones[HAND[seat]], self.options["kings"])
 
-    def best(self, name: str, seats: Sequence[int]) -> int | None:
+    def find_best_seat(self, name: str, seats: Sequence[int]) -> int | None:
         """Return the seat with the best hand in a round, of seats in turn order; None if no hand counts."""
-        found: int | None = None
-        most: Heights = ()
+        best_seat: int | None = None
+        best_value: Heights = ()
         for seat in seats:
-            value = round_sort_key(name, self.held(seat))
-            if value > most:
-                found, most = seat, value
-        return found
+            value = round_sort_key(name, self.heights_of(seat))
+            if value > best_value:
+                best_seat, best_value = seat, value
+        return best_seat
 
-    def collect(self, side: int, name: str, stake: int, more: int, how: str) -> None:
-        """A side has won a round, and takes its stones."""
+    def pay_round(self, side: int, name: str, stake: int, bonus: int, won_by: str) -> None:
+        """Pay a side the stones of a round: `stake` and `bonus`."""
         seat = next(seat for seat in self.eldest_first() if self.side_of(seat) == side)
-        stones = stake + more
+        stones = stake + bonus
         if not stones:
             return
         before, target = self.points[side], int(self.options["target"])
-        self.paid = (*self.paid, Paid(name, side, stake, more, how))
+        self.paid = (*self.paid, RoundPayment(name, side, stake, bonus, won_by))
         if self.news is not None:
             text = say("{round}: {stones}", round=NAME_TEXTS[name], stones=numbered(stones, "stone"))
             self.tell(Event("note", seat=seat, text=text))
@@ -120,8 +120,8 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         if self.game_is_won:
             self.pay(BANK, seat, 1)
 
-    def hold_stones(self, stones: Sequence[Number]) -> None:
-        """Each side has that many stones in the game under way."""
+    def set_stones(self, stones: Sequence[Number]) -> None:
+        """Set the stones of each side in the game under way."""
         none = (0,) * self.seats
         self.pots = tuple([Pot(f"{STONES}:{side}", int(number), none) for side, number in enumerate(stones) if number])
 
@@ -141,7 +141,7 @@ class TrueSigns(Signing[MusState]):
 
     def why_no_sign(self, state: MusState, seat: int, action: Action) -> str:
         why = super().why_no_sign(state, seat, action)
-        if why or action.words[0] in true_signs(state.held(seat)):
+        if why or action.words[0] in true_signs(state.heights_of(seat)):
             return why
         return say("Signs must be true, and this one does not fit your hand.")
 
@@ -192,10 +192,11 @@ class Discard(Exchange[MusState]):
 
     def finish(self, state: MusState, seat: int, action: Action) -> Phase[Any]:
         state.begin_signs()
-        state.fresh_out = count_reshuffled_discards(state)
+        state.reshuffled_discards = count_reshuffled_discards(state)
         state.discarded = tuple(HAND_SIZE - len(state.zones[HAND[each]]) for each in range(state.seats))
-        state.fresh = tuple(
-            min(fresh, HAND_SIZE - gone) for fresh, gone in zip(state.fresh, state.discarded, strict=True)
+        state.reshuffled_in_hand = tuple(
+            min(number, HAND_SIZE - gone)
+            for number, gone in zip(state.reshuffled_in_hand, state.discarded, strict=True)
         )
         for each in state.eldest_first():
             wanted = state.discarded[each]
@@ -205,32 +206,33 @@ class Discard(Exchange[MusState]):
                 shuffle_discards(state)
                 deal_from_stock(state, [each], wanted - first)
             new = wanted - first if first < wanted else wanted
-            state.fresh = (*state.fresh[:each], state.fresh[each] + new, *state.fresh[each + 1 :])
+            numbers = state.reshuffled_in_hand
+            state.reshuffled_in_hand = (*numbers[:each], numbers[each] + new, *numbers[each + 1 :])
         state.set_aside = len(state.zones[DISCARDS])
         state.turn = state.next_seat(state.dealer)
         return TALK_PHASE
 
 
 def count_reshuffled_discards(state: MusState) -> int:
-    """How many cards of a stock that was shuffled anew may lie among the discards."""
+    """Return the most cards of a reshuffled stock that may lie among the discards."""
     gone = [HAND_SIZE - len(state.zones[HAND[seat]]) for seat in range(state.seats)]
-    return state.fresh_out + sum(map(min, state.fresh, gone))
+    return state.reshuffled_discards + sum(map(min, state.reshuffled_in_hand, gone))
 
 
 def shuffle_discards(state: MusState) -> None:
     """Shuffle the discards of earlier exchanges into a new stock."""
     old = state.zones[DISCARDS][: state.set_aside]
     knew = [{one.card for one in state.known if one.zone == DISCARDS and one.seats == (seat,)} for seat in range(4)]
-    state.buried = tuple(frozenset(own.intersection(old)) for own in knew)
+    state.own_discards_in_stock = tuple(frozenset(own.intersection(old)) for own in knew)
     state.move(old, DISCARDS, STOCK_ZONE, seen=())
     state.zones[STOCK_ZONE], state.set_aside = state.shuffled(state.zones[STOCK_ZONE]), 0
-    state.fresh, state.fresh_out = (0,) * state.seats, 0
+    state.reshuffled_in_hand, state.reshuffled_discards = (0,) * state.seats, 0
     if state.news is not None:
         state.tell(Event("shuffle", source=STOCK_ZONE))
 
 
-class Round(TrueSigns, OfferRound[MusState]):
-    """One of the rounds."""
+class BiddingRound(TrueSigns, OfferRound[MusState]):
+    """The bidding of a round, and the result."""
 
     def most(self, state: MusState) -> int:
         return int(state.options["target"])
@@ -242,60 +244,62 @@ class Round(TrueSigns, OfferRound[MusState]):
         return [other for other in super().answerers(state, seat) if self.may_bid(state, other)]
 
     def may_bid(self, state: MusState, seat: int) -> bool:
-        """Whether the seat may bid and answer: where pares or juego are played for, as it was announced."""
-        return not state.options["holders_only"] or self.name not in ANNOUNCED_TEXTS or seat in self.having(state)
+        """Return whether the seat may bid and answer: with `holders_only` only hands that count in the round."""
+        return (
+            not state.options["holders_only"] or self.name not in ANNOUNCED_TEXTS or seat in self.announced_seats(state)
+        )
 
     def begin(self, state: MusState) -> Phase[Any] | None:
         if state.news is not None:
             state.tell(Event("note", source="round", text=NAME_TEXTS[self.name]))
         if self.name in ANNOUNCED_TEXTS:
             self.announce(state)
-            if not self.having(state):
-                return self.settled(state, RoundStake(NOT_PLAYED))
-        if self.name == PUNTO and state.having[1] != ():
-            return self.settled(state, RoundStake(NOT_PLAYED))
+            if not self.announced_seats(state):
+                return self.finish_round(state, RoundStake(NOT_PLAYED))
+        if self.name == PUNTO and state.announced[1] != ():
+            return self.finish_round(state, RoundStake(NOT_PLAYED))
         able = self.bidders(state)
         if len({state.side_of(seat) for seat in able}) < 2:
             state.begin_offers()
-            return self.settled(state, RoundStake(STAKED, 0))
+            return self.finish_round(state, RoundStake(STAKED, 0))
         return super().begin(state)
 
-    def having(self, state: MusState) -> tuple[int, ...]:
+    def announced_seats(self, state: MusState) -> tuple[int, ...]:
         """Return the seats with an announced hand for the round."""
-        return state.having[self.name == JUEGO] or ()
+        return state.announced[self.name == JUEGO] or ()
 
     def announce(self, state: MusState) -> None:
         """Each seat says in turn whether it has pares, or juego."""
-        having = tuple([seat for seat in range(state.seats) if round_sort_key(self.name, state.held(seat))])
-        state.having = (having, None) if self.name == PARES else (state.having[0], having)
+        holders = tuple([seat for seat in range(state.seats) if round_sort_key(self.name, state.heights_of(seat))])
+        state.announced = (holders, None) if self.name == PARES else (state.announced[0], holders)
         if state.news is not None:
             for seat in state.eldest_first():
-                state.tell(Event("note", seat=seat, text=ANNOUNCED_TEXTS[self.name][seat in having]))
+                state.tell(Event("note", seat=seat, text=ANNOUNCED_TEXTS[self.name][seat in holders]))
 
-    def settled(self, state: MusState, stake: RoundStake) -> Phase[Any] | None:
-        """The round is over; the next one follows, if there is any and the game goes on."""
+    def finish_round(self, state: MusState, stake: RoundStake) -> Phase[Any] | None:
+        """Record the stake of the round, and return the next phase; None where the deal is over."""
         place = ROUND_NAMES.index(self.name)
         state.stakes = (*state.stakes[:place], stake, *state.stakes[place + 1 :])
         return None if state.game_is_won else self.next_phase(state)
 
     def after_passes(self, state: MusState) -> Phase[Any] | None:
         free = state.options["holders_only"] and self.name in (PARES, JUEGO, PUNTO)
-        return self.settled(state, RoundStake(STAKED, 0 if free else 1))
+        return self.finish_round(state, RoundStake(STAKED, 0 if free else 1))
 
     def after_agreement(self, state: MusState, stake: int) -> Phase[Any] | None:
-        return self.settled(state, RoundStake(STAKED, stake))
+        return self.finish_round(state, RoundStake(STAKED, stake))
 
     def after_refusals(self, state: MusState, bidder: int, chips: int) -> Phase[Any] | None:
         side = state.side_of(bidder)
-        state.collect(side, self.name, chips, 0, "refused")
-        return self.settled(state, RoundStake(FOLDED, side))
+        state.pay_round(side, self.name, chips, 0, "refused")
+        return self.finish_round(state, RoundStake(FOLDED, side))
 
     def after_agreement_on_all(self, state: MusState) -> Phase[Any] | None:
         show_hands(state)
-        winner = state.best(self.name, state.eldest_first())
+        winner = state.find_best_seat(self.name, state.eldest_first())
         assert winner is not None
         side = state.side_of(winner)
-        state.collect(side, self.name, self.most(state) - state.points[side], 0, "ordago")
+        state.pay_round(side, self.name, self.most(state) - state.points[side], 0, "ordago")
         return None
 
     # ---- words
@@ -324,31 +328,31 @@ class Round(TrueSigns, OfferRound[MusState]):
         )
 
 
-class Grande(Round):
+class Grande(BiddingRound):
     name = GRANDE
 
 
-class Chica(Round):
+class Chica(BiddingRound):
     name = CHICA
 
 
-class Pares(Round):
+class Pares(BiddingRound):
     name = PARES
 
 
-class Juego(Round):
+class Juego(BiddingRound):
     name = JUEGO
 
 
-class Punto(Round):
+class Punto(BiddingRound):
     name = PUNTO
 
 
 def show_hands(state: MusState) -> None:
-    """All hands are laid open."""
+    """Lay all hands open."""
     for seat in state.eldest_first():
         state.lay_open(HAND[seat], state.zones[HAND[seat]], seat)
 
 
 TALK_PHASE, DISCARD_PHASE = Talk(), Discard()
-BIDDING_ROUNDS: dict[str, Round] = {one.name: one for one in (Grande(), Chica(), Pares(), Juego(), Punto())}
+BIDDING_ROUNDS: dict[str, BiddingRound] = {one.name: one for one in (Grande(), Chica(), Pares(), Juego(), Punto())}

@@ -49,7 +49,7 @@ class NapAdvice(TrickAdvice[NapState]):
     cost = 1.0
     effort = 700
     trust = 1.5
-    doubt = 0.03
+    compared_share = 0.03
     # a mis solved earlier, with all cards seen, looks far less safe than defenders leave it
     solving = SolvingLimits(after_play=2, at_once=2, avoided=2)
 

@@ -101,7 +101,7 @@ def value_by_rehearsal(
 
 
 def value_against_others(state: NutsState, side: int, layout: Layout, move: Move, stock_turned: bool) -> float:
-    """Return the value of a move from its effect on others: a place taken from them, or opened for them.
+    """Return the value of a move from the effect on others: a place taken, or a place opened.
 
     A side with `stock_turned` has no better move, so what the move opens for others does not count.
     """

@@ -56,7 +56,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
     gain = GAIN_FACTOR
     effort = 400
     cost = 0.6
-    doubt = 0.1
+    compared_share = 0.1
 
     # ---- plucks and trumps
 

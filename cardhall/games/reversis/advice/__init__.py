@@ -36,7 +36,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
     spread = 28.0
     effort = 4000
     cost = 1.0
-    doubt = 0.05
+    compared_share = 0.05
     trust = 2.0
 
     # ---- what is not a card to a trick

@@ -62,7 +62,7 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
     gain = DEAL_GAIN
     effort = 1000  # some forty deals; the hard player imagines thousands
     cost = 0.6
-    doubt = 0.7
+    compared_share = 0.7
     trust = 3.0  # what imagined deals bring varies too much for some forty of them to overrule a sound card
 
     # ---- bids
@@ -157,7 +157,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
 
     infers = True
     candidates = 6
-    doubt = 0.3
+    compared_share = 0.3
     # with more tricks left than in time, where more may be worse, few deals would be solved; a trick more may be a bag
     solving = SolvingLimits(in_time=10, share=0.8, share_of_few=0.5, times=8)
 

@@ -39,7 +39,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
     spread = 85.0
     effort = 800
     cost = 0.6
-    doubt = 0.05
+    compared_share = 0.05
 
     # ---- what is not a card to a trick
 

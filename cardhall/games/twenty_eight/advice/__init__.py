@@ -48,7 +48,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     gain = 0.4
     cost = 1.0
     effort = 700
-    doubt = 0.02
+    compared_share = 0.02
 
     # ---- what is not a card to a trick
 

@@ -11,7 +11,7 @@ from cardhall import rules
 from cardhall.cards import FRENCH_52, cards
 from cardhall.match import Match, codes
 from cardhall.match.analysis import Analysis
-from cardhall.match.boards import course, reading, typed
+from cardhall.match.boards import reading, replay, typed
 from cardhall.match.boards.board import BRIDGE_ID, Board, BoardError
 from cardhall.match.one_deal import SOURCE_FILE
 from cardhall.rules.catalogue import CATALOGUE
@@ -33,13 +33,13 @@ def test_the_games_offered_are_those_whose_four_hands_are_the_pack() -> None:
             whole = set(game.deck(4, options)) == set(FRENCH_52)
             if layout == {f"hand:{seat}": 13 for seat in range(4)} and whole and game.direction_for(4, options) == 1:
                 fitting.append(game_id)
-    assert sorted(fitting) == sorted(course.fitting_games())
+    assert sorted(fitting) == sorted(replay.fitting_games())
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -> None:
     one = board_at("evening.pbn", 1)
-    match = course.match_from_board(one, seat=seat)
+    match = replay.match_from_board(one, seat=seat)
     assert one.dealer is not None and (match.state.dealer + seat) % 4 == one.dealer
     for own in range(4):
         assert set(cards(match.deals[0][f"hand:{own}"])) == set(one.hands[(own + seat) % 4])
@@ -51,8 +51,8 @@ def test_a_board_is_played_from_any_seat_with_the_cards_of_the_file(seat: int) -
 @pytest.mark.parametrize("seat", range(4))
 def test_what_was_played_is_replayed_to_the_same_result_from_every_seat(seat: int) -> None:
     one = board_at("one.lin")
-    found = course.recorded_play(one, seat=seat)
-    assert found.is_over and found.is_exact and not found.is_filled and not found.problems
+    found = replay.recorded_play(one, seat=seat)
+    assert found.is_over and found.is_exact and not found.is_completed and not found.problems
     closing = found.match.closing
     won = sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks)
     assert won == one.result and (closing.declarer + seat) % 4 == one.declarer
@@ -63,52 +63,52 @@ def test_what_was_played_is_replayed_to_the_same_result_from_every_seat(seat: in
 def test_every_board_that_is_right_is_replayed_without_a_word() -> None:
     for name in ("evening.pbn", "export.pbn", "notes.pbn", "several.lin", "whist.pbn", "spades.pbn", "solo_whist.pbn"):
         for one in reading.read_file(FILES / name).boards:
-            found = course.recorded_play(one)
+            found = replay.recorded_play(one)
             assert found.is_over and not found.problems, (name, one.number, found.problems)
 
 
 def test_cards_after_a_claim_are_put_in_so_that_the_tricks_come_out_and_are_no_decisions() -> None:
     one = board_at("claim.lin")
-    found = course.recorded_play(one)
+    found = replay.recorded_play(one)
     closing = found.match.closing
-    assert found.is_filled and found.is_over and found.is_exact and not found.problems
+    assert found.is_completed and found.is_over and found.is_exact and not found.problems
     assert sum(trick.winner % 2 == closing.declarer % 2 for trick in closing.tricks) == one.result
-    assert set(range(found.told, len(found.match.log))) == set(found.match.claims)
+    assert set(range(found.recorded_actions, len(found.match.log))) == set(found.match.claims)
 
 
 def test_an_auction_that_is_not_told_is_put_in_and_not_judged() -> None:
     one = board_at("vugraph.lin", 3)
-    found = course.recorded_play(one)
+    found = replay.recorded_play(one)
     assert found.match.closing.contract.words == "2♥" and found.is_over
     assert "The auction is not in the file. Only the contract is known." in map(str, found.problems)
-    assert all(place in found.match.claims for place in range(found.told))
-    passed = course.recorded_play(board_at("vugraph.lin", 5))
+    assert all(place in found.match.claims for place in range(found.recorded_actions))
+    passed = replay.recorded_play(board_at("vugraph.lin", 5))
     assert passed.is_over and passed.match.state.results[0].points == (0, 0)
 
 
 def test_a_revoke_and_a_call_too_low_end_what_is_read() -> None:
-    (said,) = course.recorded_play(board_at("revoke.pbn")).problems
+    (said,) = replay.recorded_play(board_at("revoke.pbn")).problems
     assert str(said).startswith("In trick 1 ") and "could not play" in said
-    found = course.recorded_play(board_at("wrong.pbn", 1))
+    found = replay.recorded_play(board_at("wrong.pbn", 1))
     assert str(found.problems[0]).startswith("Call 2 of the auction is not allowed:") and not found.is_over
-    assert not course.recorded_play(board_at("unknown.pbn")).is_over
+    assert not replay.recorded_play(board_at("unknown.pbn")).is_over
 
 
 def test_ones_own_result_stands_beside_that_of_the_file() -> None:
     one = board_at("one.lin")
-    match = course.match_from_board(one, seat=2)
+    match = replay.match_from_board(one, seat=2)
     assert match.again is not None and match.again.delta == ()
-    course.compare_with_file(match, one, 2)
-    points = course.recorded_play(one, seat=2).match.state.results[0].points
+    replay.compare_with_file(match, one, 2)
+    points = replay.recorded_play(one, seat=2).match.state.results[0].points
     assert match.again.delta == tuple(points) and match.again.headline == "3♦ +1"
     rng = random.Random(1)
     while not match.is_done:
         actor = match.state.actors[0]
         match.play(rng.choice(match.state.actions(actor)), actor)
-    assert len(match.state.results) == 1 and "points for your side: " in course.result_in_words(match)
+    assert len(match.state.results) == 1 and "points for your side: " in replay.result_in_words(match)
     unknown = board_at("unknown.pbn")
-    other = course.match_from_board(unknown)
-    course.compare_with_file(other, unknown, 0)
+    other = replay.match_from_board(unknown)
+    replay.compare_with_file(other, unknown, 0)
     assert other.again is not None and other.again.delta == ()
 
 
@@ -116,7 +116,7 @@ def test_a_result_or_declarer_that_does_not_agree_with_the_play_is_said() -> Non
     one = board_at("one.lin")
     assert one.result == 10 and one.declarer == 3
     one.result, one.declarer = 8, 1
-    found = course.recorded_play(one)
+    found = replay.recorded_play(one)
     assert [str(problem) for problem in found.problems] == [
         "The auction ends in 3D E, but the file gives 3D W as the contract.",
         "The cards played give 10 tricks, but the file says 8.",
@@ -126,7 +126,7 @@ def test_a_result_or_declarer_that_does_not_agree_with_the_play_is_said() -> Non
 
 def test_trumps_of_whist_are_those_of_the_file() -> None:
     one = board_at("whist.pbn")
-    assert one.trump and course.match_from_board(one).state.trump == one.trump
+    assert one.trump and replay.match_from_board(one).state.trump == one.trump
 
 
 # ---- hands typed in
@@ -177,10 +177,10 @@ def test_chance_deals_empty_hands_and_small_cards() -> None:
     assert pasted == {3: "AK52.QJ3.T98.765", 0: "", 1: "", 2: ""} and typed.hands_of_deal("AK.Q.J.T") is None
 
 
-@pytest.mark.parametrize("game", course.fitting_games())
+@pytest.mark.parametrize("game", replay.fitting_games())
 def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
     hands = typed.dealt({0: "AK52.QJ3.T98.765"}, random.Random(2))
-    match = course.match_from_board(Board(game=game, hands=hands, dealer=1))
+    match = replay.match_from_board(Board(game=game, hands=hands, dealer=1))
     assert set(cards(match.deals[0]["hand:0"])) == set(hands[0]) and match.state.dealer == 1
     assert match.game.id == game and (game != BRIDGE_ID or match.state.phase == "auction")
 
@@ -192,7 +192,7 @@ def test_a_typed_deal_is_played_in_every_fitting_game(game: str) -> None:
 def test_who_is_vulnerable_at_the_table_is_who_is_in_the_file(seat: int, told: str, vulnerable: str) -> None:
     one = board_at("one.lin")
     one.vulnerable = told
-    match = course.match_from_board(one, seat=seat)
+    match = replay.match_from_board(one, seat=seat)
     assert match.state.observe(0).facts["vulnerable"] == vulnerable
     bridge = rules.get(BRIDGE_ID)
     plain = bridge.start(seed=1)

@@ -1,8 +1,7 @@
-"""A match from a board: the play recorded in the file is replayed in the match.
+"""Replays the recorded play of a board, in a match of one deal outside the statistics.
 
-The match is one of a single deal that counts in no statistics. The person has seat 0, so the board is turned until the
-seat of their choice comes there. Where the file leaves out what must have been said, it is put in as if by a claim: a
-review judges no such call.
+The person has seat 0 of the match, so the board is turned until the seat of the person's choice comes there. Calls and
+cards that the file leaves out are added as claimed actions, which a review does not judge.
 """
 
 from __future__ import annotations
@@ -34,21 +33,21 @@ from cardhall.match.match import LARGEST_SEED, Match
 from cardhall.match.one_deal import SOURCE_FILE, FirstPlay
 from cardhall.rules.catalogue import CATALOGUE
 
-NOISE_SHARES = (0.2, 0.0, 0.5)  # shares of cards drawn at random, in turn
-MAX_PLAYOUTS = 90  # at random, of cards that the file does not tell, until one brings the tricks that it tells
+RANDOM_CARD_SHARES = (0.2, 0.0, 0.5)  # used in turn: more randomness reaches results that plain play misses
+MAX_PLAYOUTS = 90  # random playouts of unrecorded cards, until one gives the recorded number of tricks
 DOUBLE_SIGNS = {1: "", 2: "X", 4: "XX"}  # by the factor of doubling
-HAND = tuple(f"hand:{seat}" for seat in SEAT_NUMBERS)
+HAND_ZONES = tuple(f"hand:{seat}" for seat in SEAT_NUMBERS)
 
 
 @dataclass
-class Played:
+class RecordedPlay:
     """The recorded play, as a match that has come as far as the record."""
 
     match: Match
     problems: list[str] = field(default_factory=list)
-    told: int = 0  # actions that the file tells
-    is_exact: bool = True  # the deal ended as the file tells
-    is_filled: bool = False  # the file does not tell all cards: those after a claim were put in
+    recorded_actions: int = 0  # actions replayed from the file
+    is_exact: bool = True  # the deal ended with the result in the file
+    is_completed: bool = False  # the file lacks cards, such as those after a claim: they were added at random
 
     @property
     def is_over(self) -> bool:
@@ -63,9 +62,9 @@ def fitting_games() -> tuple[str, ...]:
 
 def board_id(board: Board) -> str:
     """Return an id that follows from the cards: the same whenever the file is opened."""
-    told = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
-    told += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEAT_NUMBERS]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+    parts = [board.game, board.dealer_or_usual, board.vulnerable_or_usual]
+    parts += [" ".join(map(str, in_order(list(board.hands.get(seat, ()))))) for seat in SEAT_NUMBERS]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def complete_hands(board: Board, rng: random.Random) -> dict[int, tuple[Card, ...]]:
@@ -90,7 +89,7 @@ def match_from_board(
     options: Mapping[str, Any] | None = None,
     rng: random.Random | None = None,
 ) -> Match:
-    """The board at its beginning, with `seat` of the board as the person's.
+    """Return a match at the beginning of the board, with `seat` of the board as the person's.
 
     `levels`, `names` and `avatars` are by seat of the match. Raises `rules.SetupError` where the game cannot be played
     with these cards.
@@ -98,7 +97,7 @@ def match_from_board(
     rng = random.Random(board_id(board)) if rng is None else rng
     hands = complete_hands(board, rng)
     dealer = (board.dealer_or_usual - seat) % 4
-    deal = {HAND[(own - seat) % 4]: _as_dealt(board, hands[own], own, rng) for own in SEAT_NUMBERS}
+    deal = {HAND_ZONES[(own - seat) % 4]: _in_dealing_order(board, hands[own], own, rng) for own in SEAT_NUMBERS}
     game = rules.get(board.game)
     chosen = dict(game.presets["usual" if CATALOGUE[board.game].usual else "book"])
     chosen |= {} if options is None else options
@@ -122,13 +121,13 @@ def vulnerability_options(board: Board, seat: int) -> dict[str, Any]:
     """Return the option with the vulnerability for Bridge; the person sits at `seat` of the board."""
     if board.game != BRIDGE_ID:
         return {}
-    told = board.vulnerable_or_usual
-    if seat % 2 and told in (NORTH_SOUTH, EAST_WEST):
-        told = EAST_WEST if told == NORTH_SOUTH else NORTH_SOUTH
-    return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", ALL_VULNERABLE: "all"}.get(told, "none")}
+    vulnerable = board.vulnerable_or_usual
+    if seat % 2 and vulnerable in (NORTH_SOUTH, EAST_WEST):
+        vulnerable = EAST_WEST if vulnerable == NORTH_SOUTH else NORTH_SOUTH
+    return {"vulnerable": {NORTH_SOUTH: "you", EAST_WEST: "they", ALL_VULNERABLE: "all"}.get(vulnerable, "none")}
 
 
-def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
+def _in_dealing_order(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Random) -> str:
     """Return a hand in dealing order. Where the dealer's last card is trumps, a card of the file's trumps is last."""
     order = list(in_order(list(hand)))
     if CATALOGUE[board.game].boards == "turned" and seat == board.dealer_or_usual:
@@ -142,44 +141,45 @@ def _as_dealt(board: Board, hand: tuple[Card, ...], seat: int, rng: random.Rando
 # ---- what was played
 
 
-def recorded_play(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> Played:
+def recorded_play(board: Board, *, seat: int = 0, names: Mapping[int, str] | None = None) -> RecordedPlay:
     """Return the recorded play; the person sits at `seat`, and `names` are by seat of the board.
 
-    The file of another game than Bridge does not tell its rules: those are taken by which it can be followed farthest.
+    A file of another game than Bridge does not name the options of the game. All presets are tried, and the one that
+    allows most of the recorded actions is kept.
     """
     told = board.names if names is None else names
     own = {(one - seat) % 4: name for one, name in told.items()}
     own = {one: own.get(one) or str(SEAT_NAMES[(one + seat) % 4]) for one in SEAT_NUMBERS}
     if board.game == BRIDGE_ID:
-        return _cached_play(board, seat, own, {})
+        return _replay_board(board, seat, own, {})
     game = rules.get(board.game)
     usual: Mapping[str, Any] = {name: option.default for name, option in game.options.items()}
-    tried = [_cached_play(board, seat, own, options) for options in (*game.presets.values(), usual)]
-    return max(tried, key=lambda found: found.told)
+    tried = [_replay_board(board, seat, own, options) for options in (*game.presets.values(), usual)]
+    return max(tried, key=lambda found: found.recorded_actions)
 
 
-def _cached_play(board: Board, seat: int, names: Mapping[int, str], options: Mapping[str, Any]) -> Played:
+def _replay_board(board: Board, seat: int, names: Mapping[int, str], options: Mapping[str, Any]) -> RecordedPlay:
     levels = dict.fromkeys(range(1, 4), "hard")
-    found = Played(match := match_from_board(board, seat=seat, names=names, levels=levels, options=options))
+    found = RecordedPlay(match := match_from_board(board, seat=seat, names=names, levels=levels, options=options))
     if not board.is_complete:
         found.problems.append(say("Not all four hands are known, so the play cannot be followed."))
         return found
     replay = _Replay(board, seat, found)
-    replay.say_calls()
+    replay.play_auction()
     if not replay.stopped:
         replay.play_cards()
-    found.told = len(match.log)
+    found.recorded_actions = len(match.log)
     if found.is_over:
         replay.compare_result()
-    elif not replay.stopped and replay.may_be_filled():
-        replay.fill()
+    elif not replay.stopped and replay.can_play_out():
+        replay.play_out_rest()
     taken = hashlib.sha256(json.dumps([board_id(board), seat, [f"{a} {b}" for a, b in match.log]]).encode())
     match.id = taken.hexdigest()[:16]
     return found
 
 
 def compare_with_file(match: Match, board: Board, seat: int) -> None:
-    """Have the reckoning of a board's match show the result in the file, where the deal ended there."""
+    """Show the result in the file beside the result of a board's match, where the recorded deal is finished."""
     if not board.is_complete or not (board.result is not None or board.tricks or board.contract == "Pass"):
         return
     found = recorded_play(board, seat=seat)
@@ -190,7 +190,7 @@ def compare_with_file(match: Match, board: Board, seat: int) -> None:
 
 
 def _contract_and_tricks(match: Match) -> str:
-    """How a deal of Bridge ended, in signs that need no language: `4♥× +1`."""
+    """Return the result of a deal of Bridge in symbols that need no translation: `4♥× +1`."""
     position = match.state if match.closing is None else match.closing
     contract = position.contract
     if contract is None:
@@ -202,7 +202,7 @@ def _contract_and_tricks(match: Match) -> str:
 
 
 def result_in_words(match: Match) -> str:
-    """How the deal of a board's match ended for the person, in a few words."""
+    """Return the result of a board's match for the person, in a few words."""
     result, side = match.state.results[0], match.state.side_of(0)
     bridge = match.game.id == BRIDGE_ID
     position = match.state if match.closing is None else match.closing
@@ -220,21 +220,21 @@ def result_in_words(match: Match) -> str:
 
 
 def _points(points: Sequence[float], side: int) -> str:
-    """The person's points less those of the other side, with a sign."""
+    """Return the person's points minus the best other side's, with a sign."""
     others = [other for place, other in enumerate(points) if place != side]
     return f"{points[side] - max(others, default=0):+g}".replace("-", "−")
 
 
 class _Replay:
-    """Does in a match what a board tells."""
+    """Plays the recorded calls and cards of a board in a match."""
 
-    def __init__(self, board: Board, seat: int, found: Played) -> None:
+    def __init__(self, board: Board, seat: int, found: RecordedPlay) -> None:
         self.board, self.seat, self.found, self.match = board, seat, found, found.match
         self.stopped = False
 
     @property
     def state(self) -> Any:
-        """As it stands."""
+        """Return the current state of the match."""
         return self.match.state
 
     @property
@@ -246,8 +246,8 @@ class _Replay:
         self.found.problems.append(sentence)
         self.stopped = True
 
-    def say_calls(self) -> None:
-        """The auction, or what else is said before the first card."""
+    def play_auction(self) -> None:
+        """Play the recorded auction of Bridge, or the shortest auction with the recorded contract."""
         if self.board.game != BRIDGE_ID:
             return
         calls = self.board.calls or self._likely_calls()
@@ -275,7 +275,7 @@ class _Replay:
             self.match.play("pass", claimed=True)
 
     def _likely_calls(self) -> list[str]:
-        """The shortest auction that leads to the contract of the file."""
+        """Return the shortest auction with the recorded contract."""
         board, contract = self.board, self.board.contract
         if contract == "Pass":
             return ["pass"] * 4
@@ -295,105 +295,106 @@ class _Replay:
         if not self.is_over and state.contract is not None:
             level, strain, factor, _ = state.contract
             bid, declarer = f"{level}{strain}{DOUBLE_SIGNS[factor]}", (state.declarer + self.seat) % 4
-        told = board.contract if board.declarer is None else f"{board.contract} {COMPASS[board.declarer]}"
-        found = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
-        if found != told:
+        recorded = board.contract if board.declarer is None else f"{board.contract} {COMPASS[board.declarer]}"
+        played = bid if declarer is None or board.declarer is None else f"{bid} {COMPASS[declarer]}"
+        if played != recorded:
             self.found.problems.append(
-                say("The auction ends in {bid}, but the file gives {told} as the contract.", bid=found, told=told)
+                say("The auction ends in {bid}, but the file gives {told} as the contract.", bid=played, told=recorded)
             )
 
     def compare_result(self) -> None:
-        """Say where the cards played do not bring the tricks that the file tells."""
-        position, told = self.match.closing, self.board.result
-        if self.board.game != BRIDGE_ID or told is None or position is None or position.contract is None:
+        """Note a problem where the cards played give another number of tricks than the file."""
+        position, recorded = self.match.closing, self.board.result
+        if self.board.game != BRIDGE_ID or recorded is None or position is None or position.contract is None:
             return
-        taken = position.taken()[position.contract.side]
-        if taken != told:
+        played = position.taken()[position.contract.side]
+        if played != recorded:
             self.found.is_exact = False
             self.found.problems.append(
-                say("The cards played give {taken} tricks, but the file says {told}.", taken=taken, told=told)
+                say("The cards played give {taken} tricks, but the file says {told}.", taken=played, told=recorded)
             )
 
     def play_cards(self) -> None:
-        """Trick by trick; in other games than Bridge with what is said between cards."""
-        said = [((seat - self.seat) % 4, text) for seat, text in self.board.said]
+        """Play the recorded cards; in other games than Bridge also the recorded calls before and between them."""
+        calls = [((seat - self.seat) % 4, text) for seat, text in self.board.said]
         tricks = [dict(trick) for trick in self.board.tricks]
-        at = 0
+        place = 0
         while not self.is_over:
             actor = self.state.turn
-            if said and said[0][0] == actor and said[0][1] in map(str, self.state.actions(actor)):
-                self.match.play(said.pop(0)[1], actor)
+            if calls and calls[0][0] == actor and calls[0][1] in map(str, self.state.actions(actor)):
+                self.match.play(calls.pop(0)[1], actor)
                 continue
-            if self.state.phase == "auction" or at >= len(tricks):
+            if self.state.phase == "auction" or place >= len(tricks):
                 break
-            row = tricks[at]
+            trick = tricks[place]
             hand = (self.state.playing + self.seat) % 4
-            card = row.pop(hand, None)
+            card = trick.pop(hand, None)
             if card is None:
-                if row:
+                if trick:
                     self._stop(
                         say(
                             "In trick {number}, the card of {seat} is missing. The play is read up to there.",
-                            number=at + 1,
+                            number=place + 1,
                             seat=SEAT_NAMES[hand],
                         )
                     )
                 break
-            at += not row
+            place += not trick
             try:
                 self.match.play(f"play {card}", actor)
             except rules.IllegalAction as error:
                 self._stop(
                     say(
                         "In trick {number} {seat} could not play the {card}: {reason}",
-                        number=at + bool(row),
+                        number=place + bool(trick),
                         seat=SEAT_NAMES[hand],
                         card=card_face(card),
                         reason=error.reason,
                     )
                 )
                 return
-        if said and not self.stopped and not self.is_over:
-            self._stop(say("“{text}” is not possible there. The auction is read up to there.", text=said[0][1][:40]))
+        if calls and not self.stopped and not self.is_over:
+            self._stop(say("“{text}” is not possible there. The auction is read up to there.", text=calls[0][1][:40]))
 
-    # ---- cards that the file does not tell
+    # ---- cards missing from the file
 
-    def may_be_filled(self) -> bool:
-        """Whether the contract stands, and the file does not tell all cards."""
+    def can_play_out(self) -> bool:
+        """Return whether the contract is known and cards are missing from the file."""
         return self.board.game == BRIDGE_ID and not self.is_over and self.state.phase == "play"
 
-    def fill(self) -> None:
-        """Play the rest so that the number of tricks comes out as recorded, or as near as possible."""
+    def play_out_rest(self) -> None:
+        """Play the missing cards at random, with the recorded number of tricks or the nearest that was found."""
         wanted, best = self.board.result, list[Any]()
-        off, rng = 99, random.Random(board_id(self.board))
+        least_distance, rng = 99, random.Random(board_id(self.board))
         for number in range(MAX_PLAYOUTS):
-            log, tricks = _play_by_chance(
-                self.state.copy(), rng, number % 3 - 1, NOISE_SHARES[number // 3 % len(NOISE_SHARES)]
+            log, tricks = _play_at_random(
+                self.state.copy(), rng, number % 3 - 1, RANDOM_CARD_SHARES[number // 3 % len(RANDOM_CARD_SHARES)]
             )
             distance = 0 if wanted is None else abs(tricks - wanted)
-            if distance < off:
-                off, best = distance, log
-            if not off:
+            if distance < least_distance:
+                least_distance, best = distance, log
+            if not least_distance:
                 break
         for actor, action in best:
             self.match.play(action, actor, claimed=True)
-        self.found.is_filled = True
+        self.found.is_completed = True
         if wanted is None:
             self.found.problems.append(
                 say("The file does not say how the deal ended. The remaining cards were played at random.")
             )
             self.found.is_exact = False
-        elif off:
+        elif least_distance:
             self.found.problems.append(
                 say("The file says {wanted} tricks, but Card Hall found no play with that result.", wanted=wanted)
             )
             self.found.is_exact = False
 
 
-def _play_by_chance(state: Any, rng: random.Random, favours: int, noise: float) -> tuple[list[Any], int]:
-    """Play a deal out by chance. `favours` 1: the declarer's side tries to win tricks, −1: the opponents do.
+def _play_at_random(state: Any, rng: random.Random, helped_side: int, random_share: float) -> tuple[list[Any], int]:
+    """Play a deal to its end at random, and return the actions and the tricks of the declarer's side.
 
-    `noise` is the share of cards drawn at random. Returns what was done, and the tricks of the declarer's side.
+    `helped_side` 1: the declarer's side tries to win tricks, −1: the opponents do, 0: nobody. `random_share`: the share
+    of cards drawn at random all the same.
     """
     log, side, trump = list[Any](), state.side_of(state.declarer), state.trump
     tricks: int = state.taken()[side]
@@ -403,9 +404,9 @@ def _play_by_chance(state: Any, rng: random.Random, favours: int, noise: float) 
         action = legal[0]
         if len(legal) > 1:
             action = rng.choice(legal)
-            if favours and rng.random() >= noise:
-                wins = (state.side_of(actor) == side) == (favours > 0)
-                action = (max if wins else min)(legal, key=lambda one: _height(one.cards[0], trump))
+            if helped_side and rng.random() >= random_share:
+                wins = (state.side_of(actor) == side) == (helped_side > 0)
+                action = (max if wins else min)(legal, key=lambda one: _rank_height(one.cards[0], trump))
         log.append((actor, action))
         for event in state.play(action, actor):
             if event.kind == "trick" and state.side_of(event.seat) == side:
@@ -413,5 +414,5 @@ def _play_by_chance(state: Any, rng: random.Random, favours: int, noise: float) 
     return log, tricks
 
 
-def _height(card: Card, trump: str | None) -> int:
+def _rank_height(card: Card, trump: str | None) -> int:
     return "23456789TJQKA".index(card.rank) + 13 * (card.suit == trump)
