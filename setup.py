@@ -190,7 +190,7 @@ class BuildModules(build_py):
             path.write_text(json.dumps(game_files(), ensure_ascii=False), "utf-8")
             from cardhall.language import catalogues
 
-            for code, data in catalogues.compiled():
+            for code, data in catalogues.compile_all_catalogues():
                 path = Path(self.build_lib, "cardhall", "resources", "translations", f"{code}.mo")
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)

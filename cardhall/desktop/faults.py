@@ -23,7 +23,7 @@ from shiboken6 import isValid
 
 from cardhall import __version__, build
 from cardhall.desktop import overrides
-from cardhall.desktop.matches import Tell
+from cardhall.desktop.matches import ShowMessage
 from cardhall.desktop.widgets.page import WindowPage
 from cardhall.language import tr
 from cardhall.match.files import reason
@@ -49,7 +49,7 @@ class Faults(QObject):
     def __init__(
         self,
         window: QObject,
-        tell: Tell,
+        tell: ShowMessage,
         table: Callable[[], WindowPage | None],
         updates: Callable[[], Updates | None] = lambda: None,
     ) -> None:

@@ -1,6 +1,6 @@
-"""Matches begun, opened, saved and deleted, with a sentence for everything that cannot be done.
+"""Starts, opens, saves and deletes matches for a window, and shows a sentence where that fails.
 
-The modules of the match are imported when the first one is asked for, after the hall has been shown.
+`cardhall.match` is imported inside the methods, because the hall is shown sooner without it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 NO_ARGUMENTS: Mapping[str, Any] = MappingProxyType({})
 
 
-class Tell(Protocol):
+class ShowMessage(Protocol):
     """Shows a sentence, with a button named `helper` that calls `done`, and perhaps more."""
 
     def __call__(
@@ -40,28 +40,28 @@ class Tell(Protocol):
     ) -> None: ...
 
 
-class WhereOpen(NamedTuple):
-    """Ways to handle a match that cannot simply be continued."""
+class OtherWays(NamedTuple):
+    """Ways to handle a match that cannot simply be continued; each is called without arguments."""
 
-    look: Callable[[], object]  # at it, as it stands in the other window
-    take: Callable[[], object]  # it over from there
-    forget: Callable[[], object]  # it, where it cannot be read
-    changed: Callable[[], object]  # called where it is listed otherwise from now on
+    view: Callable[[], object]  # shows the match as it stands in the other window
+    take_over: Callable[[], object]  # continues the match here
+    delete: Callable[[], object]  # deletes a match that cannot be read
+    list_changed: Callable[[], object]  # called when the list of matches must be shown again
 
 
 class Matches:
     """Opens matches of a store. A method that returns `None` has already shown the reason."""
 
     def __init__(
-        self, settings: Settings, store: Store, tell: Tell, note: Callable[[str], object] | None = None
+        self, settings: Settings, store: Store, tell: ShowMessage, note: Callable[[str], object] | None = None
     ) -> None:
         """`note` shows a brief message of success; default: `tell`."""
         self.settings, self.store, self.tell, self.note = settings, store, tell, note or tell
-        self._known: set[Path] = set()  # files that cannot be read, which the person has been shown
-        self.remark = ""  # what is to be said about the match opened last, once it is on its table
+        self._known: set[Path] = set()  # unreadable files already reported to the person
+        self.opening_remark = ""  # to show when the match opened last is on the table
 
-    def new_as_last_time(self, game_id: str, coded: Mapping[str, Any] = NO_ARGUMENTS) -> Match | None:
-        """Return a new match with the last set-up of the game. `coded`: arguments from a deal code, if any."""
+    def new_as_last_time(self, game_id: str, code_arguments: Mapping[str, Any] = NO_ARGUMENTS) -> Match | None:
+        """Return a new match with the last set-up of the game. `code_arguments`: arguments from a deal code, if any."""
         if game_id not in CATALOGUE:
             self.tell(tr("There is no game called “{game_id}” here.", game_id=game_id))
             return None
@@ -70,7 +70,7 @@ class Matches:
         setup = MatchSetup.of(self.settings, game_id)
         game = rules.get(game_id)
         options = setup.options_for(game)
-        seats = coded.get("seats", setup.seats)
+        seats = code_arguments.get("seats", setup.seats)
         players = people.draw_opponents(self.settings, seats, setup.names)
         arguments = {
             "seats": seats,
@@ -78,15 +78,15 @@ class Matches:
             "levels": setup.levels_for(seats),
             "names": [one.name for one in players],
             "avatars": [one.figure for one in players],
-            **coded,
+            **code_arguments,
         }
-        if setup.level == FIT_LEVEL and not coded:
-            choice = self.choice(game_id, game.sides_for(seats, options))
+        if setup.level == FIT_LEVEL and not code_arguments:
+            choice = self.choose_opponents(game_id, game.sides_for(seats, options))
             if choice is not None:
                 arguments["levels"] = dict(choice.levels)
         return self.new(game_id, arguments)
 
-    def choice(self, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
+    def choose_opponents(self, game_id: str, sides: Sequence[Sequence[int]]) -> Choice | None:
         """Return the opponents that give an even match, where the game has levels."""
         from cardhall.desktop.rating import choice_for
 
@@ -98,9 +98,9 @@ class Matches:
 
         state = match.state
         if MatchSetup.of(self.settings, match.game.id).level == FIT_LEVEL:
-            choice = self.choice(match.game.id, state.sides)
+            choice = self.choose_opponents(match.game.id, state.sides)
             if choice is not None and dict(choice.levels) == dict(match.levels):
-                self.remark = choice_words(choice, match.names)
+                self.opening_remark = choice_words(choice, match.names)
 
     def new(self, game_id: str, arguments: Mapping[str, Any]) -> Match | None:
         """Return a new match; `arguments` are those of `Match.new`."""
@@ -154,10 +154,10 @@ class Matches:
             return ""
         return made.id
 
-    def load_unfinished(self, summary: Summary, other: WhereOpen, *, take: bool = False) -> Match | None:
+    def load_unfinished(self, summary: Summary, other: OtherWays, *, take_over: bool = False) -> Match | None:
         """Load an unfinished match. Other ways to handle it are offered as buttons.
 
-        `take`: take the match over even if another window holds it.
+        `take_over`: take the match over even if another window holds it.
         """
         from cardhall.match import SaveError
         from cardhall.match.match_file import HeldElsewhere
@@ -165,23 +165,23 @@ class Matches:
 
         known = len(self.store.problems)
         try:
-            match = self.store.load(summary, take=take)
+            match = self.store.load(summary, take=take_over)
         except HeldElsewhere as error:
-            self.tell(str(error), tr("View the match"), other.look, (tr("Continue here"), other.take))
+            self.tell(str(error), tr("View the match"), other.view, (tr("Continue here"), other.take_over))
             return None
         except OfAnother as error:
             self.tell(tr("{error} The match stays in the list. Use that version to continue it.", error=error))
             if not summary.age:
-                other.changed()
+                other.list_changed()
             return None
         except SaveError as error:
-            self.tell(tr("{error} The file is not changed.", error=error), tr("Delete the match"), other.forget)
+            self.tell(tr("{error} The file is not changed.", error=error), tr("Delete the match"), other.delete)
             return None
-        self.remark = " ".join(problem.sentence for problem in self.store.problems[known:])
+        self.opening_remark = " ".join(problem.sentence for problem in self.store.problems[known:])
         return match
 
     def load_file(self, path: Path) -> Match | None:
-        """Return the match in a file from anywhere, to go on with."""
+        """Adopt a match from a file in any folder, so that the person can continue it."""
         from cardhall.match import SaveError
 
         try:
@@ -199,7 +199,7 @@ class Matches:
         return self.read_saved(path)
 
     def read_saved(self, path: Path) -> Match | None:
-        """Return the saved match in a file, to be looked at."""
+        """Return the saved match in a file, for viewing."""
         from cardhall.match import Match, SaveError
 
         try:
@@ -220,8 +220,8 @@ class Matches:
         self.note(tr("The game is saved in {name}.", name=printable(path.name)))
         return True
 
-    def forget(self, summary: Summary, changed: Callable[[], object]) -> None:
-        """Delete a match that was left, with a way back for as long as the sentence stands; `changed` after each."""
+    def delete_unfinished(self, summary: Summary, changed: Callable[[], object]) -> None:
+        """Delete an unfinished match; the message offers to undo that. Calls `changed` after both."""
         from cardhall.match import SaveError
 
         def bring_back() -> None:
@@ -240,7 +240,7 @@ class Matches:
         self.tell(tr("The match of {name} is deleted.", name=summary.name), tr("Undo delete"), bring_back)
 
     def ask_delete(self, parent: QWidget, result: Result, changed: Callable[[], object]) -> None:
-        """Delete a finished match if the person says so, with a way back; `changed` after each."""
+        """Ask whether to delete a finished match, and do so; see `delete`."""
         from cardhall.desktop.widgets.question import Question
 
         which = tr(
@@ -251,7 +251,7 @@ class Matches:
         Question(parent, tr("Delete this match?"), which, answers).open()
 
     def delete(self, result: Result, changed: Callable[[], object]) -> None:
-        """Delete a finished match, with a way back for as long as the sentence stands; `changed` after each."""
+        """Delete a finished match; the message offers to undo that. Calls `changed` after both."""
         from cardhall.match import SaveError
 
         def attempt(do: Callable[[Result], None]) -> bool:

@@ -32,7 +32,7 @@ from cardhall.language.translator import (
 )
 from cardhall.language.values import numbered
 
-COMMON_CATALOGUE = "cardhall"  # the file of what is no single game's
+COMMON_CATALOGUE = "cardhall"  # the name of the file with texts that belong to no single game
 
 # By code: its own name, the comma of fractions, and what stands between thousands.
 LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
@@ -41,14 +41,14 @@ LANGUAGE_FACTS: dict[str, tuple[str, str, str]] = {
     "fr": ("Français", ",", "\N{NO-BREAK SPACE}"),
     "it": ("Italiano", ",", "."),
 }
-OFFERED_LANGUAGES: tuple[str, ...] = ("de", "es", "fr", "it")  # the codes of those that are whole enough to be chosen
+OFFERED_LANGUAGES: tuple[str, ...] = ("de", "es", "fr", "it")  # codes of complete translations
 
 
 def languages() -> list[tuple[str, str]]:
     """Return the languages that people may choose, English first, as code and name."""
     return [
         (ENGLISH.code, ENGLISH.name),
-        *((code, LANGUAGE_FACTS[code][0]) for code in OFFERED_LANGUAGES if _sources(code)),
+        *((code, LANGUAGE_FACTS[code][0]) for code in OFFERED_LANGUAGES if _has_catalogue(code)),
     ]
 
 
@@ -60,7 +60,7 @@ def language(code: str) -> Language:
     """
     if code in ("qps", "qps-plocm"):
         return Pseudo(mirrored=code != "qps")
-    if code not in LANGUAGE_FACTS or not _sources(code):
+    if code not in LANGUAGE_FACTS or not _has_catalogue(code):
         return ENGLISH
     name, comma, thousands = LANGUAGE_FACTS[code]
     try:
@@ -71,13 +71,13 @@ def language(code: str) -> Language:
 
 def why_english(code: str) -> str:
     """Explain in a sentence why the interface stays English although another language was chosen; "": no trouble."""
-    if code not in LANGUAGE_FACTS or not _sources(code) or language(code) is not ENGLISH:
+    if code not in LANGUAGE_FACTS or not _has_catalogue(code) or language(code) is not ENGLISH:
         return ""
     name = LANGUAGE_FACTS[code][0]
     return f"The translation for {name} is damaged, so Card Hall speaks English. Install Card Hall again."
 
 
-def compiled() -> list[tuple[str, bytes]]:
+def compile_all_catalogues() -> list[tuple[str, bytes]]:
     """Return the compiled catalogues of this checkout, by language code. Raises ImportError without Babel."""
     folder = Path(__file__).parents[2] / "resources" / "translations"
     return [
@@ -85,13 +85,13 @@ def compiled() -> list[tuple[str, bytes]]:
     ]
 
 
-def _folder() -> Traversable:
+def _translations_folder() -> Traversable:
     return files("cardhall.resources") / "translations"
 
 
-def _sources(code: str) -> bool:
+def _has_catalogue(code: str) -> bool:
     """Return whether a language has any catalogue."""
-    folder = _folder()
+    folder = _translations_folder()
     return (folder / f"{code}.mo").is_file() or (folder / code).is_dir()
 
 
@@ -100,8 +100,10 @@ def _lookup(code: str) -> Lookup:
     import gettext  # English does without
     import struct
 
-    compiled = _folder() / f"{code}.mo"
-    data = compiled.read_bytes() if compiled.is_file() else compile_catalogue(_po_files(_folder(), code), code)
+    mo_file = _translations_folder() / f"{code}.mo"
+    data = (
+        mo_file.read_bytes() if mo_file.is_file() else compile_catalogue(_po_files(_translations_folder(), code), code)
+    )
     try:
         found = gettext.GNUTranslations(io.BytesIO(data))
     except struct.error as error:  # what the standard library says of a catalogue that was cut
@@ -157,21 +159,21 @@ def compile_catalogue(sources: Iterable[tuple[str, bytes]], code: str) -> bytes:
     from babel.messages.pofile import read_po
 
     # no day of its making: the same sources make the same file
-    made = Catalog(locale=code, creation_date=datetime(1970, 1, 1, tzinfo=UTC))
-    for place, (game, data) in enumerate(sorted(sources)):
-        read = read_po(io.BytesIO(data), locale=code)
-        if not place:  # as the files were written, whatever this Babel knows of the language
-            made.mime_headers = [("Plural-Forms", read.plural_forms)]
-        for message in read:
-            whole = all(message.string) if isinstance(message.string, list | tuple) else bool(message.string)
-            if not message.id or not whole or message.fuzzy:
+    catalogue = Catalog(locale=code, creation_date=datetime(1970, 1, 1, tzinfo=UTC))
+    for index, (game, data) in enumerate(sorted(sources)):
+        source = read_po(io.BytesIO(data), locale=code)
+        if not index:  # as the files were written, whatever this Babel knows of the language
+            catalogue.mime_headers = [("Plural-Forms", source.plural_forms)]
+        for message in source:
+            is_translated = all(message.string) if isinstance(message.string, list | tuple) else bool(message.string)
+            if not message.id or not is_translated or message.fuzzy:
                 continue
-            if made.get(_key(message.id), message.context) is None:
-                made.add(message.id, message.string, context=message.context)
+            if catalogue.get(_key(message.id), message.context) is None:
+                catalogue.add(message.id, message.string, context=message.context)
             elif game and message.context is None:
-                made.add(message.id, message.string, context=game)
+                catalogue.add(message.id, message.string, context=game)
     file = io.BytesIO()
-    write_mo(file, made)
+    write_mo(file, catalogue)
     return file.getvalue()
 
 

@@ -21,7 +21,7 @@ from msgspec import Meta, Struct
 from cardhall.language import say
 from cardhall.match import schema
 from cardhall.match.folders import match_file_name
-from cardhall.match.records.documents import EntryFile
+from cardhall.match.records.json_files import EntryFile
 from cardhall.rules.engine.action import Action
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 
 from cardhall.match import schema
 from cardhall.match.folders import match_file_name
-from cardhall.match.records.documents import EntryFile
+from cardhall.match.records.json_files import EntryFile
 from cardhall.match.replay_by_computer import MOST_ACTIONS, Outcome
 
 if TYPE_CHECKING:

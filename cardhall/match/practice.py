@@ -42,7 +42,7 @@ from cardhall.match import busy_files, files, saves, schema
 from cardhall.match.analysis import MISTAKEN, SLIPPED, Judgement
 from cardhall.match.folders import MATCH_ENDING, files_in
 from cardhall.match.match import Match
-from cardhall.match.records.documents import read_object, read_signed, sign_document
+from cardhall.match.records.json_files import encode_with_checksum, read_object, read_with_checksum
 from cardhall.match.records.log import Form, OtherVersion, RecordLog
 from cardhall.match.records.unusable import UnusableFiles
 from cardhall.match.saves import Saved, SaveError
@@ -191,7 +191,7 @@ def add_positions(folder: Path, match: Match, found: Analysis) -> int:
         path = _path_of(folder, own_id)
         if path.exists():
             continue
-        data = sign_document(
+        data = encode_with_checksum(
             {
                 "format": POSITION_FORMAT,
                 "id": own_id,
@@ -353,7 +353,7 @@ def _schedule(fields: Mapping[str, object], answers: Answers, now: datetime) -> 
 
 def _read(path: Path, answers: Mapping[str, Answers], now: datetime) -> Exercise | None:
     """Return the position in a file; None: a copy of another file there. Raises one of `UNUSABLE_ERRORS`."""
-    fields = read_signed(path, LARGEST_POSITION, POSITION_FORMAT)
+    fields = read_with_checksum(path, LARGEST_POSITION, POSITION_FORMAT)
     own_id = schema.convert_value(fields["id"], schema.Word)
     schedule = _schedule(fields, answers.get(own_id, ()), now)
     if own_id != path.stem:

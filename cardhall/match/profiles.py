@@ -219,7 +219,7 @@ class Profiles:
 
     def _entries(self, path: Path, troubles: list[str]) -> dict[str, object]:
         """Return the content of a file; {} where there is none, or it cannot be read: see `troubles`."""
-        from cardhall.match.records.documents import read_object
+        from cardhall.match.records.json_files import read_object
 
         try:
             return read_object(path, LARGEST_FILE)

@@ -149,18 +149,18 @@ def test_a_deal_is_typed_in_and_mistakes_are_said_at_once(qtbot: Any) -> None:
     assert page.verdict.plain_text == "All four hands are dealt at random."
     page.fields[0].setText("AK52.QJ3.T98.76")
     assert page.verdict.plain_text == "South has 12 cards instead of 13."
-    page.play.click()
+    page.play_button.click()
     assert page.focusWidget() is page.fields[0] and page.fields[0].selectedText()
     page.fields[0].setText("AK52.QJ3.T98.765")
     assert page.verdict.plain_text == "Empty hands are dealt at random."
-    page.fill.click()
+    page.fill_button.click()
     assert page.verdict.plain_text == "The deal is complete." and page.fields[2].text().count(".") == 3
     with qtbot.waitSignal(page.play_wanted) as wanted:
         qtbot.keyClick(page.fields[1], Qt.Key.Key_Return)
     board = wanted.args[0] if wanted.args else None
     assert isinstance(board, Board) and board.is_complete and board.dealer == 2
     assert replay.match_from_board(board).game.id == "contract-bridge"
-    page.clear.click()
+    page.clear_button.click()
     assert not any(field.text() for field in page.fields.values())
 
 
@@ -168,9 +168,9 @@ def test_a_whole_deal_is_pasted_into_any_field_and_other_games_know_no_vulnerabi
     page = typed_page(qtbot)
     page.fields[3].setText('[Deal "N:AK52.QJ3.T98.765 - - -"]')
     assert page.fields[2].text() == "AK52.QJ3.T98.765" and page.fields[3].text() == ""
-    page.games.setCurrentIndex(page.games.values.index("whist"))
-    page.games.activated.emit(page.games.currentIndex())
-    assert page.board().game == "whist" and not page.vulnerables.isVisible()
+    page.game_field.setCurrentIndex(page.game_field.values.index("whist"))
+    page.game_field.activated.emit(page.game_field.currentIndex())
+    assert page.board().game == "whist" and not page.vulnerable_field.isVisible()
 
 
 @pytest.mark.parametrize("size", [(800, 560), (2560, 1440)])

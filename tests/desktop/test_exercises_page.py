@@ -73,9 +73,9 @@ def test_a_right_choice_is_kept_and_leads_to_the_next(qtbot: Any, tmp_path: Path
     assert page.view.prompt.text == "There are no hints here. Choose, then read why."
     page.flow.act(Action.parse(some[0].good[0]))
     callout = page.flow.callout
-    assert callout.isVisible() and callout.main.text() == "Next exercise"
+    assert callout.isVisible() and callout.main_button.text() == "Next exercise"
     assert Progress.read(tmp_path).count(GAME) == 1
-    callout.main.click()
+    callout.main_button.click()
     second = main.navigation.page
     assert isinstance(second, ExercisePage) and second is not page
     main.navigation.back()
@@ -115,7 +115,7 @@ def test_a_wrong_choice_says_what_is_better_and_can_be_taken_back(qtbot: Any, tm
     page.flow.act(wrong)
     assert page.flow.callout.isVisible() and page.flow.position.wrong.startswith("Better: ")
     assert Progress.read(tmp_path).of(GAME, one) == "wrong"
-    page.flow.callout.other.click()
+    page.flow.callout.other_button.click()
     again = at_the_table(qtbot, main)
     assert again is not page
     again.flow.act(Action.parse(one.good[0]))
@@ -132,7 +132,7 @@ def test_after_the_last_exercise_one_is_back_at_the_list(qtbot: Any, tmp_path: P
     list_.next.click()
     page = at_the_table(qtbot, main)
     page.flow.act(Action.parse(some[0].good[0]))
-    page.flow.callout.main.click()
+    page.flow.callout.main_button.click()
     assert main.navigation.page is list_ and not list_.next.isEnabled()
     assert main.banner.text == "You have solved all exercises."
 

@@ -98,7 +98,7 @@ def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, h
     assert code is not None and find_games(hall, f"  {code} ") == ["ecarte"] == [hall.chosen]
     offer = hall.coded
     assert offer.isVisible() and offer.name.text() == "Écarté"
-    assert offer.words.plain_text == "All deals of a match for 2 players."
+    assert offer.description.plain_text == "All deals of a match for 2 players."
     assert not hall.nothing.isVisible() and not hall.found.title.isVisible()
     with qtbot.waitSignal(hall.coded_wanted) as asked:
         qtbot.keyClick(hall.search, Qt.Key.Key_Return)
@@ -106,7 +106,7 @@ def test_a_deal_code_in_the_search_is_offered_and_enter_plays_it(qtbot: QtBot, h
     with qtbot.waitSignal(hall.code_wanted) as asked:
         offer.set_up_button.click()
     assert asked.args == ["ecarte", code]
-    assert find_games(hall, code[:-1] + "?") == [] and "damaged" in offer.words.plain_text
+    assert find_games(hall, code[:-1] + "?") == [] and "damaged" in offer.description.plain_text
     assert not offer.play_button.isVisible() and not offer.set_up_button.isVisible()
     assert find_games(hall, "whist") and not offer.isVisible()
 

@@ -72,7 +72,7 @@ def test_the_guide_says_one_thing_after_the_other_and_then_no_more(table: Any, q
     while callout.isVisible():
         titles.append(callout.accessibleName().removeprefix("Your first match: "))
         assert callout.accessibleDescription()
-        qtbot.mouseClick(callout.main, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(callout.main_button, Qt.MouseButton.LeftButton)
     assert titles[:2] == ["The aim", "How a trick goes"] and len(titles) == len(set(titles)) >= 3
     assert "whist" not in table.settings.guided, "the score is explained after the first deal"
     table.guide.skip()
@@ -89,7 +89,7 @@ def test_a_table_is_left_as_soon_as_it_has_another_size(table: Any, qtbot: Any) 
 
 def test_the_guide_can_be_skipped_and_called_again(table: Any, qtbot: Any) -> None:
     callout = table.guide.callout
-    qtbot.mouseClick(callout.other, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(callout.other_button, Qt.MouseButton.LeftButton)
     assert not callout.isVisible() and not callout.spotlight.isVisible()
     assert table.settings.guided == ["whist"]
     qtbot.keyClick(table, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
@@ -194,10 +194,10 @@ def test_a_good_choice_is_praised_and_the_position_played_out(qtbot: Any) -> Non
     assert page.flow.callout.isVisible() and page.flow.callout.accessibleDescription() == spoken_text(position.right)
     left = []
     page.left.connect(lambda: left.append(True))
-    page.flow.callout.main.click()
+    page.flow.callout.main_button.click()
     qtbot.waitUntil(lambda: page.flow.ended, timeout=10_000)
-    assert page.flow.callout.isVisible() and page.flow.callout.main.text() == "Back to the rules"
-    page.flow.callout.main.click()
+    assert page.flow.callout.isVisible() and page.flow.callout.main_button.text() == "Back to the rules"
+    page.flow.callout.main_button.click()
     assert left
 
 
@@ -208,7 +208,7 @@ def test_another_choice_is_explained_and_can_be_taken_back(qtbot: Any) -> None:
     assert page.flow.callout.accessibleDescription() == spoken_text(position.wrong)
     again = []
     page.again_wanted.connect(again.append)
-    page.flow.callout.other.click()
+    page.flow.callout.other_button.click()
     assert again == [position]
 
 
@@ -384,7 +384,7 @@ def test_escape_leaves_a_position_also_while_its_note_has_the_focus(qtbot: Any) 
         page.stage.cloth.setFocus()
         if noted:
             page.flow.act(page.situation.legal.actions[0])
-            assert page.flow.callout.isVisible() and page.focusWidget() is page.flow.callout.main
+            assert page.flow.callout.isVisible() and page.focusWidget() is page.flow.callout.main_button
         with qtbot.waitSignal(page.left, timeout=1000):
             qtbot.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
         page.close_page()

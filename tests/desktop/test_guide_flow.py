@@ -146,7 +146,7 @@ def test_the_key_that_ends_a_step_does_nothing_else(key: Qt.Key, qtbot: Any) -> 
         page.guide.keys.end()
     assert title and page.widgets.row.gold is not None
     length = len(page.match.log)
-    page.guide.callout.main.setFocus()
+    page.guide.callout.main_button.setFocus()
     for _ in range(4):
         QTest.keyClick(page.focusWidget(), key)
     assert page.guide.shown is None and len(page.match.log) == length, "it has pressed a button that the note hid"

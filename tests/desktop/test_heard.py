@@ -307,7 +307,9 @@ def test_the_guide_is_read_as_a_dialog_and_then_announced(qtbot: Any) -> None:
     with listening() as told:
         page.guide.call()
         callout = page.guide.callout
-        assert not told and callout.main.hasFocus(), "a screen reader reads the dialog into which the focus has come"
+        assert not told and callout.main_button.hasFocus(), (
+            "a screen reader reads the dialog into which the focus has come"
+        )
         heard = QAccessible.queryAccessibleInterface(callout)
         assert heard.role() == QAccessible.Role.Dialog and heard.text(NAME) == "Your first match: The aim"
         described = heard.text(QAccessible.Text.Description)
@@ -333,7 +335,7 @@ def test_enter_goes_on_in_the_guide_and_escape_ends_it(qtbot: Any) -> None:
     page.guide.call()
     callout, title = page.guide.callout, page.guide.shown.title
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
-    assert callout.isVisible() and page.guide.shown.title != title and callout.main.hasFocus()
+    assert callout.isVisible() and page.guide.shown.title != title and callout.main_button.hasFocus()
     assert "Enter continues" in callout.text.plain_text, "who answers with a key hears about keys"
     QTest.keyClick(page.focusWidget(), Qt.Key.Key_Escape)
     assert not callout.isVisible() and not page.guide.left and page.stage.cloth.hasFocus()

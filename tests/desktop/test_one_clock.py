@@ -56,7 +56,7 @@ class Watched:
         page = self.page
         page.event_player.event_shown.connect(self.told.append)
         for owner, name, part in (
-            (page.stage.plaque_layout, "show", "plaques"),
+            (page.stage.plaque_layout, "update_plaques", "plaques"),
             (page.stage.marks, "show", "captions"),
             (page.view.panels, "refresh", "panels"),
         ):
@@ -122,7 +122,7 @@ class Watched:
         assert stage.seen is not None
         if type(stage.table.moves).shown_zones is not Moves.shown_zones:
             return  # the table lays cards elsewhere when all has come to rest
-        for zone, some in stage.order.wanted(stage.seen).items():
+        for zone, some in stage.order.cards_by_zone(stage.seen).items():
             lying = len(stage.items.get(zone, ()))
             if lying != len(some):
                 yield f"{zone}: {lying} lie, {len(some)} are shown {where}"

@@ -43,7 +43,7 @@ def test_a_cut_catalogue_is_told_and_english_is_spoken(
     if not (whole := tmp_path / "whole.mo").exists():
         whole.write_bytes(catalogues.compile_catalogue([("", b'msgid "Hall"\nmsgstr "Halle"\n')], "de"))
     (tmp_path / "de.mo").write_bytes(whole.read_bytes()[:length])
-    monkeypatch.setattr(catalogues, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(catalogues, "_translations_folder", lambda: tmp_path)
     languages.use_language(Settings(language="de"))
     is_whole = length > len(whole.read_bytes())
     assert language.language_in_use() == ("de" if is_whole else "en")

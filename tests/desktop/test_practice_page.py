@@ -116,7 +116,7 @@ def test_a_decision_is_judged_once_with_a_reason(qtbot: Any, tmp_path: Path, bes
     )
     with qtbot.waitSignal(page.next_wanted):
         QTest.keyClick(page, Qt.Key.Key_Return)
-    callout.other.click()
+    callout.other_button.click()
     assert not callout.isVisible() and not page.runner.turn.is_held, "it can be played on"
 
 
@@ -173,7 +173,7 @@ def test_from_the_hall_through_all_positions_of_the_day(qtbot: Any, tmp_path: Pa
         table.begin()
         qtbot.waitUntil(lambda table=table: table.situation.legal is not None)
         table.flow.act(Action.parse(table.flow.exercise.judgement.best.action))
-        table.flow.callout.main.click()
+        table.flow.callout.main_button.click()
     assert window.navigation.page is page
     assert [[right for _, right in one.answers] for one in practice.all_exercises(tmp_path)] == [[True], [True]]
 

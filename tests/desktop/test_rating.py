@@ -144,7 +144,7 @@ def test_the_level_of_the_settings_holds_for_games_never_set_up(qtbot: Any, tmp_
     main.navigation.back()
     match = main.matches.new_as_last_time(game)
     assert match is not None and set(match.levels.values()) <= {*LEVELS}
-    assert main.matches.remark.startswith("Opponents chosen for you.")
+    assert main.matches.opening_remark.startswith("Opponents chosen for you.")
 
 
 def test_statistics_show_the_rating_with_its_range_and_say_where_there_is_none(qtbot: Any, tmp_path: Path) -> None:

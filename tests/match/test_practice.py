@@ -14,7 +14,7 @@ import pytest
 from cardhall.match import Match, analysis, files, practice, schema
 from cardhall.match.analysis import Alternative, Analysis, Judgement
 from cardhall.match.practice import Exercise
-from cardhall.match.records.documents import sign_document
+from cardhall.match.records.json_files import encode_with_checksum
 from cardhall.rules import Action
 from tests.match.test_analysis import one_deal
 
@@ -227,7 +227,7 @@ def set_dates(folder: Path, days_ago: Mapping[str, float], learnt: Sequence[str]
         told = json.loads(path.read_bytes())
         del told["check"]
         told["made"] = (now - timedelta(days=days)).isoformat()
-        path.write_bytes(sign_document(told))
+        path.write_bytes(encode_with_checksum(told))
     answers = [
         {"id": own_id, "when": (now - timedelta(days=days_ago[own_id] - after)).isoformat(), "right": True}
         for own_id in learnt

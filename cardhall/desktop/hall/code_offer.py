@@ -34,9 +34,9 @@ class CodeOffer(QWidget):
         column.setContentsMargins(6, theme.px(20), 6, theme.px(12))
         column.setSpacing(theme.px(10))
         self.name = Label("", theme.SECTION, is_serif=True)
-        self.words = Label("", theme.ROW, tone="secondary", wrap=True)
+        self.description = Label("", theme.ROW, tone="secondary", wrap=True)
         column.addWidget(self.name)
-        column.addWidget(self.words)
+        column.addWidget(self.description)
         row = QHBoxLayout()
         row.setSpacing(theme.px(10))
         self.play_button = Button(tr("Play this deal"), kind=ACCENT, height=44)
@@ -49,24 +49,25 @@ class CodeOffer(QWidget):
         add_layout(column, row)
         self.hide()
 
-    def read(self, text: str) -> bool:
+    def show_code(self, text: str) -> bool:
         """Show the deal of a code, or why it cannot be played; hide if the text is no code.
 
         Return whether the text is meant as a code.
         """
         self.code, self.text = None, text.strip()
-        told = self._told() if ":" in text else ""
+        description = self._read_code() if ":" in text else ""
         name = "" if self.code is None else CATALOGUE[self.code.game].name
         self.name.setText(name)
-        self.words.setText(told)
-        self.setVisible(bool(told))
+        self.description.setText(description)
+        self.setVisible(bool(description))
         for part in (self.name, self.play_button, self.set_up_button):
             part.setVisible(self.code is not None)
-        if told:
-            say_aloud(self, f"{name}. {told}" if name else told)
-        return bool(told)
+        if description:
+            say_aloud(self, f"{name}. {description}" if name else description)
+        return bool(description)
 
-    def _told(self) -> str:
+    def _read_code(self) -> str:
+        """Set `code` from the text, and return a sentence about the deal or the mistake; "" for no code."""
         from cardhall.match import codes  # most searches do without
 
         if not codes.looks_like_one(self.text):
@@ -80,7 +81,7 @@ class CodeOffer(QWidget):
             return tr("All deals of a match for {seats} players.", seats=seats)
         return tr("The first deal of a match, for {seats} players.", seats=seats)
 
-    def shown(self) -> SearchResult:
+    def search_result(self) -> SearchResult:
         """Return the search result for the hall: the game of the code, if it can be played."""
         return SearchResult([] if self.code is None else [self.code.game], {}, "")
 

@@ -101,9 +101,9 @@ class HallGames(QWidget):
     def filter(self) -> None:
         """Show the games that fit search, family and players."""
         looked = self.filters.search.text()
-        is_code = self.found.coded.read(looked)
+        is_code = self.found.coded.show_code(looked)
         shown = (
-            self.found.coded.shown()
+            self.found.coded.search_result()
             if is_code
             else search_games(looked, self.narrowed.family, self.narrowed.players, self.settings.favourites)
         )

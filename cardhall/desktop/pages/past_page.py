@@ -32,7 +32,7 @@ from cardhall.desktop.pages.past_filters import (
     MatchFilter,
     outcome,
 )
-from cardhall.desktop.pages.statistics_rows import Openable, outcome_mark
+from cardhall.desktop.pages.statistics_rows import OpenableRow, outcome_mark
 from cardhall.desktop.places import RECORD
 from cardhall.desktop.widgets.basics import Hairline, Label, card_frame
 from cardhall.desktop.widgets.buttons import PLAIN, Button, IconButton
@@ -59,7 +59,7 @@ def show_folder(folder: Path) -> None:
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
-class MatchLine(Openable):
+class MatchLine(OpenableRow):
     """A row for a finished match: result, game, score, date."""
 
     def __init__(self, result: Result, kept: bool = False) -> None:
@@ -75,7 +75,7 @@ class MatchLine(Openable):
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
         painter = painter_for(self)
-        self.paint_ground(painter)
+        self.paint_highlight(painter)
         width, height = self.width(), self.height()
         size = theme.px(18)
         mark, colour = outcome_mark(self.result)

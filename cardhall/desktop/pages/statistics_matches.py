@@ -16,8 +16,8 @@ from cardhall.desktop.look.painting import add_layout
 from cardhall.desktop.pages.statistics_rows import (
     PICTURE_SIZE,
     Figure,
-    Heads,
     MatchLine,
+    RecordHeads,
     RecordLine,
     level_name,
     margin_words,
@@ -128,7 +128,9 @@ class MatchPanels(QWidget):
     def _by_game(self) -> QWidget:
         frame, column = card_frame(14, 16, 8)
         column.setSpacing(0)
-        column.addWidget(Heads(tr("By game") if not self.game else CATALOGUE[self.game].name, PICTURE_SIZE[0] + 16))
+        column.addWidget(
+            RecordHeads(tr("By game") if not self.game else CATALOGUE[self.game].name, PICTURE_SIZE[0] + 16)
+        )
         for game, record in self.found.by_game.items():
             column.addWidget(Hairline())
             line = RecordLine(CATALOGUE[game].name, record, game=game, card_style=self.card_style)

@@ -21,8 +21,9 @@ from cardhall.match.results import Result
 from cardhall.match.statistics import MIXED_LEVELS, Record
 from cardhall.rules.catalogue import CATALOGUE
 
+# Lengths in this module are pixels at a text scale of 1; `theme.px` scales them.
 ROW_HEIGHT, PICTURE_SIZE = 62, (72, 48)
-MIN_TYPE_SCALE = 0.66  # of its size is type in a line of a match, at least
+MIN_FONT_SCALE = 0.66  # smaller type is hard to read, so longer texts are cut
 
 
 class Figure(QFrame):
@@ -50,56 +51,66 @@ def margin_words(number: float | None) -> str:
     return format_signed(rounded)
 
 
-def heads(font: QFont, room: float) -> tuple[str, str, str]:
-    """Return the heads of the columns of records, in that font; `room`: pixels over the bars."""
+def column_titles(font: QFont, room: float) -> tuple[str, str, str]:
+    """Return the titles of the columns of records, short ones where the room over the bars (pixels) is too narrow."""
     won = tr("Won, and expected by chance")
     small = QFontMetricsF(font).horizontalAdvance(won) > room
     return tr("Matches"), tr("Won") if small else won, tr("Ahead by")
 
 
 class RecordColumns:
-    """Where the columns of a line of records stand."""
+    """The rectangles of the columns in a row of a record; their heights are set by `cell_rect`."""
 
-    def __init__(self, width: float, name_from: float) -> None:
+    def __init__(self, width: float, name_left: float) -> None:
         px = theme.px
         self.margin = QRectF(width - px(76), 0, px(76), 0)
-        bar_from = max(name_from + px(214), width * 0.44)
+        bar_from = max(name_left + px(214), width * 0.44)
         self.matches = QRectF(bar_from - px(76), 0, px(58), 0)
         self.bar = QRectF(bar_from, 0, max(px(30), self.margin.x() - bar_from - px(58)), 0)
         self.percent = QRectF(self.bar.right() + px(12), 0, px(46), 0)
-        self.name = QRectF(name_from, 0, self.matches.x() - name_from, 0)
+        self.name = QRectF(name_left, 0, self.matches.x() - name_left, 0)
 
 
-def cell(column: QRectF, top: float, height: float) -> QRectF:
-    """Return a column's place in a line."""
+def cell_rect(column: QRectF, top: float, height: float) -> QRectF:
+    """Return the rectangle of a column's cell, from `top` on."""
     return QRectF(column.x(), top, column.width(), height)
 
 
-class Heads(QWidget):
-    """The heads over lines of records."""
+class RecordHeads(QWidget):
+    """The titles above the rows of records."""
 
-    def __init__(self, title: str, name_from: int) -> None:
+    def __init__(self, title: str, name_left: int) -> None:
         super().__init__()
-        self.title, self.name_from = title, name_from
+        self.title, self.name_left = title, name_left
         self.setFixedHeight(theme.px(40))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         page = theme.page()
         painter = painter_for(self)
-        at = RecordColumns(self.width(), theme.px(self.name_from))
+        columns = RecordColumns(self.width(), theme.px(self.name_left))
         high = float(self.height())
-        title = QRectF(0, 0, at.matches.x(), high)
+        title = QRectF(0, 0, columns.matches.x(), high)
         write(painter, title, self.title, theme.serif(theme.SECTION), page.text)
         small = theme.sans(theme.SECONDARY)
-        over = cell(at.bar, 0, high).adjusted(0, 0, theme.px(30), 0)
-        matches, won, margin = heads(small, over.width())
+        bar_title_rect = cell_rect(columns.bar, 0, high).adjusted(0, 0, theme.px(30), 0)
+        matches, won, margin = column_titles(small, bar_title_rect.width())
         write(
-            painter, cell(at.matches, 0, high).adjusted(-theme.px(20), 0, 0, 0), matches, small, page.text2, ALIGN_RIGHT
+            painter,
+            cell_rect(columns.matches, 0, high).adjusted(-theme.px(20), 0, 0, 0),
+            matches,
+            small,
+            page.text2,
+            ALIGN_RIGHT,
         )
-        write(painter, over, won, small, page.text2)
+        write(painter, bar_title_rect, won, small, page.text2)
         write(
-            painter, cell(at.margin, 0, high).adjusted(-theme.px(18), 0, 0, 0), margin, small, page.text2, ALIGN_RIGHT
+            painter,
+            cell_rect(columns.margin, 0, high).adjusted(-theme.px(18), 0, 0, 0),
+            margin,
+            small,
+            page.text2,
+            ALIGN_RIGHT,
         )
         painter.end()
 
@@ -161,7 +172,7 @@ class RecordLine(TellsText, Pressed):
         page, px, record = theme.page(), theme.px, self.record
         painter = painter_for(self)
         high = float(self.height())
-        at = RecordColumns(self.width(), px(PICTURE_SIZE[0] + 16) if self.game else 0)
+        columns = RecordColumns(self.width(), px(PICTURE_SIZE[0] + 16) if self.game else 0)
         if self.game and self.card_style is not None:
             picture = card_art.tile_pixmap(
                 self.game, px(PICTURE_SIZE[0]), px(PICTURE_SIZE[1]), self.devicePixelRatioF(), self.card_style, ""
@@ -174,20 +185,27 @@ class RecordLine(TellsText, Pressed):
             painter.restore()
         bold = theme.sans(theme.ROW, 600)
         if self.below and self.game:
-            write(painter, cell(at.name, high / 2 - px(20), px(20)), self.name, bold, page.text)
-            below, small = cell(at.name, high / 2, px(18)), theme.sans(theme.SECONDARY)
+            write(painter, cell_rect(columns.name, high / 2 - px(20), px(20)), self.name, bold, page.text)
+            below, small = cell_rect(columns.name, high / 2, px(18)), theme.sans(theme.SECONDARY)
             write(painter, below, first_fitting(small, self.below, below.width()), small, page.text3)
         else:
-            write(painter, cell(at.name, 0, high), self.name, theme.sans(theme.BODY, 600), page.text)
+            write(painter, cell_rect(columns.name, 0, high), self.name, theme.sans(theme.BODY, 600), page.text)
         figures = theme.sans(theme.ROW, 500, tabular=True)
-        write(painter, cell(at.matches, 0, high), figure(record.matches), figures, page.text, ALIGN_RIGHT)
-        track = QRectF(at.bar.x(), high / 2 - px(5), at.bar.width(), px(10))
+        write(painter, cell_rect(columns.matches, 0, high), figure(record.matches), figures, page.text, ALIGN_RIGHT)
+        track = QRectF(columns.bar.x(), high / 2 - px(5), columns.bar.width(), px(10))
         good = record.won_part >= record.chance_part - 1e-9
         marked_bar(painter, track, record.won_part, record.chance_part, good=good)
         bold = theme.sans(theme.BODY, 600, tabular=True)
-        write(painter, cell(at.percent, 0, high), format_percentage(record.won_part), bold, page.text)
+        write(painter, cell_rect(columns.percent, 0, high), format_percentage(record.won_part), bold, page.text)
         if self.game:
-            write(painter, cell(at.margin, 0, high), margin_words(record.margin), figures, page.text, ALIGN_RIGHT)
+            write(
+                painter,
+                cell_rect(columns.margin, 0, high),
+                margin_words(record.margin),
+                figures,
+                page.text,
+                ALIGN_RIGHT,
+            )
         if self.hasFocus():
             focus_ring(painter, QRectF(self.rect()), theme.RADIUS_BUTTON)
         painter.end()
@@ -198,7 +216,7 @@ def level_name(level: str) -> str:
     return tr("Several levels") if level == MIXED_LEVELS else tell(words.LEVEL_NAMES.get(level, capital(level)))
 
 
-class Openable(Pressed):
+class OpenableRow(Pressed):
     """A row for a finished match that opens the replay if the match file exists."""
 
     def __init__(self, result: Result, kept: bool) -> None:
@@ -213,7 +231,7 @@ class Openable(Pressed):
         else:
             self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def paint_ground(self, painter: QPainter) -> None:
+    def paint_highlight(self, painter: QPainter) -> None:
         """Paint the highlight of a row that can be opened, under the pointer or keyboard focus."""
         rect = QRectF(self.rect()).adjusted(0, 2, 0, -2)
         if self.kept and self.underMouse():
@@ -230,7 +248,7 @@ def outcome_mark(result: Result) -> tuple[str, str]:
     return OUTCOME_ICONS[ended], page.accent if result.won else page.red if ended == LOST else page.text2
 
 
-class MatchLine(Openable):
+class MatchLine(OpenableRow):
     """A match in a short list: game, how it ended, the score, when."""
 
     def __init__(self, result: Result, kept: bool = False) -> None:
@@ -247,16 +265,16 @@ class MatchLine(Openable):
     def paintEvent(self, event: QPaintEvent) -> None:
         page, px = theme.page(), theme.px
         painter = painter_for(self)
-        self.paint_ground(painter)
+        self.paint_highlight(painter)
         wide, high = float(self.width()), float(self.height())
         plain = theme.sans(theme.BODY, tabular=True)
-        named = fit_font(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, MIN_TYPE_SCALE)
+        named = fit_font(theme.sans(theme.BODY, 600), self.game, wide * 0.30 - 8, MIN_FONT_SCALE)
         write(painter, QRectF(0, 0, wide * 0.30 - 8, high), self.game, named, page.text)
         mark, colour = outcome_mark(self.result)
         x, size = wide * 0.30, px(16)
         painter.drawPixmap(QPointF(x, (high - size) / 2), icons.pixmap(mark, colour, size, self.devicePixelRatioF()))
         room = wide * 0.25 - px(22) - 4
-        ended = fit_font(plain, self.outcome, room, MIN_TYPE_SCALE)
+        ended = fit_font(plain, self.outcome, room, MIN_FONT_SCALE)
         write(painter, QRectF(x + px(22), 0, room, high), self.outcome, ended, colour)
         write(painter, QRectF(wide * 0.55, 0, wide * 0.2, high), self.score, plain, page.text2)
         small = theme.sans(theme.SECONDARY)

@@ -96,7 +96,7 @@ class PositionPage(TablePage):
         super().__init__(match, settings=settings, worker=worker, store=None, instant=instant, sound=sound)
         self.guide.silence()
         self.flow.callout = Callout(self)
-        self.flow.callout.keys_to = self.stage.cloth
+        self.flow.callout.card_key_receiver = self.stage.cloth
         self.widgets.bar.can_give_up = False
         self.widgets.bar.fit()
 
@@ -121,5 +121,5 @@ class PositionPage(TablePage):
         """Press the note's main button by Enter; Escape is left to the page."""
         if not main or not self.flow.callout.isVisible():
             return False
-        self.flow.callout.main.click()
+        self.flow.callout.main_button.click()
         return True

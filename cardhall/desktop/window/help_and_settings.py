@@ -98,7 +98,7 @@ class HelpAndSettings(QObject):
             self.navigation.page.called,
             code=code,
             way=way,
-            fitting=Fitting(self.matches.choice, rating.even_match_words_for(self.matches.store, game_id)),
+            fitting=Fitting(self.matches.choose_opponents, rating.even_match_words_for(self.matches.store, game_id)),
         )
         page.other_wanted.connect(self.new_match)
         page.left.connect(self.navigation.back)

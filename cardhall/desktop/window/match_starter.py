@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from cardhall.desktop.matches import Matches, WhereOpen
+from cardhall.desktop.matches import Matches, OtherWays
 from cardhall.desktop.window.saved_files import BOARD_ENDINGS, SavedFiles
 from cardhall.match.one_deal import DAY, SET, Occasion
 
@@ -105,15 +105,15 @@ class MatchStarter:
 
         repeat_deal.ask_opponents(self.window, self.matches.settings, match, deal, self.seats.sit_down)
 
-    def go_on(self, summary: Summary, take: bool = False) -> None:
-        """Continue an unfinished match; `take`: even if another window holds it."""
-        other = WhereOpen(
-            look=lambda: self.viewer.look_at(summary),
-            take=lambda: self.go_on(summary, take=True),
-            forget=lambda: self.forget(summary),
-            changed=self.changed,
+    def go_on(self, summary: Summary, take_over: bool = False) -> None:
+        """Continue an unfinished match; `take_over`: even if another window holds it."""
+        other = OtherWays(
+            view=lambda: self.viewer.look_at(summary),
+            take_over=lambda: self.go_on(summary, take_over=True),
+            delete=lambda: self.forget(summary),
+            list_changed=self.changed,
         )
-        self._sit_down(self.matches.load_unfinished(summary, other, take=take))
+        self._sit_down(self.matches.load_unfinished(summary, other, take_over=take_over))
 
     def open_path(self, path: Path) -> None:
         """Go on with the saved game in a file, or show the deals in it."""
@@ -130,9 +130,9 @@ class MatchStarter:
 
     def forget(self, summary: Summary) -> None:
         """Delete a match that was left."""
-        self.matches.forget(summary, self.changed)
+        self.matches.delete_unfinished(summary, self.changed)
 
     def _sit_down(self, match: Match | None) -> None:
-        remark, self.matches.remark = self.matches.remark, ""
+        remark, self.matches.opening_remark = self.matches.opening_remark, ""
         if match is not None:
             self.seats.sit_down(match, remark)

@@ -1,7 +1,7 @@
 """Fünfzehnern: when to declare zwang, and what the plays of others tell.
 
-The play of the cards follows the rules by itself: imagined deals are played out under the duties that bind a leader, so
-that a trick which binds to a bad suit shows its cost in what follows.
+The duties that bind a leader need no knowledge here: imagined deals are played under them, so the cost of winning a
+trick that forces a bad lead shows in the result.
 """
 
 from __future__ import annotations
@@ -19,15 +19,14 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-FORCING, SHORT_FORCE_VALUE = (
-    1.5,
-    0.7,
-)  # how good zwang looks beside the best card, and with nothing but king and queen of the suit
-ENOUGH_SUIT_CARDS = 3  # cards of the suit with which the king still meets low cards
+# Weights of zwang, where the best card has the weight 1.
+LONG_SUIT_FORCE_VALUE = 1.5
+SHORT_SUIT_FORCE_VALUE = 0.7  # with king and queen alone, the king catches few low cards afterwards
+ENOUGH_SUIT_CARDS = 3  # cards of a long suit
 
 
 class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
-    """Card points, each for itself."""
+    """The normal player: plays for card points; every seat is alone."""
 
     spread = 20.0
     effort = 80  # with ten times as much the play is hardly better
@@ -51,10 +50,10 @@ class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
 
 
 def forcing_value(state: FunfzehnernState, seat: int, action: Action) -> float:
-    """How good zwang looks, beside the best card."""
+    """Return the weight of declaring zwang in a suit, where the best card has the weight 1."""
     suit = action.cards[0].suit
     held = sum(card is not HIDDEN and card.suit == suit for card in state.zones[HAND[seat]])
-    return FORCING if held >= ENOUGH_SUIT_CARDS else SHORT_FORCE_VALUE
+    return LONG_SUIT_FORCE_VALUE if held >= ENOUGH_SUIT_CARDS else SHORT_SUIT_FORCE_VALUE
 
 
 class FunfzehnernBeginner(Careless[FunfzehnernState], FunfzehnernAdvice):

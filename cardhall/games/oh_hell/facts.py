@@ -11,10 +11,10 @@ from cardhall.rules.engine.facts import Facts
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OhHellFacts(Facts):
-    """Holds trumps, bids and tricks."""
+    """The public facts of a deal of Oh Hell!: trumps, bids and tricks."""
 
-    cards: int  # dealt to each seat
-    trump: str
-    upcard: Card
-    bids: tuple[Action | None, ...]
-    tricks: tuple[int, ...]
+    cards: int  # the number of cards dealt to each seat
+    trump: str  # a suit, such as "H"
+    upcard: Card  # the card whose suit is trumps
+    bids: tuple[Action | None, ...]  # by seat; None: not bid yet
+    tricks: tuple[int, ...]  # taken so far, by seat

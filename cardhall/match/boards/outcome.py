@@ -18,7 +18,7 @@ def add_outcome(board: Board) -> None:
     if not board.contract:
         _add_contract(board)
     if board.result is None and board.declarer is not None:
-        tricks = tricks_of(board)
+        tricks = count_declarer_tricks(board)
         board.result = tricks
 
 
@@ -35,7 +35,7 @@ def _add_contract(board: Board) -> None:
         return
     if passes < PASSES_AFTER_BID and not board.tricks:
         return
-    heights = [_height(calls[place]) for place in bids]
+    heights = [_bid_height(calls[place]) for place in bids]
     if heights != sorted(set(heights)):
         return  # not every bid is higher than the one before
     last = bids[-1]
@@ -47,13 +47,13 @@ def _add_contract(board: Board) -> None:
     board.declarer = (board.dealer_or_usual + first) % SEATS
 
 
-def _height(call: str) -> int:
+def _bid_height(call: str) -> int:
     _, level, strain = call.split()
     return 5 * int(level) + STRAINS.index(strain)
 
 
-def tricks_of(board: Board) -> int | None:
-    """The tricks of the declarer's side; None: the file does not tell all thirteen tricks."""
+def count_declarer_tricks(board: Board) -> int | None:
+    """Return the tricks of the declarer's side; None if the file lacks one of the thirteen tricks."""
     if len(board.tricks) != ALL_TRICKS or board.declarer is None or not board.contract[:1].isdigit():
         return None
     trump, leader, won = board.contract[1:].rstrip("X"), (board.declarer + 1) % SEATS, 0

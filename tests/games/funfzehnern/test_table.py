@@ -43,7 +43,7 @@ def test_a_chain_shows_what_the_leader_is_bound_to(qtbot: Any) -> None:
     page = open_table(qtbot, match)
     seen = match.state.observe(0)
     assert trick_leader(seen) == 1 and [TABLE.seats.role(seen, seat) for seat in range(4)] == ["", "spades", "", ""]
-    page.stage.plaque_layout.show(seen)
+    page.stage.plaque_layout.update_plaques(seen)
     assert page.stage.plaques[1].role == "leaves" and page.stage.plaques[1].role_icon == "chain"
     assert page.widgets.rail.score.standing.roles == ["", "", "", ""]
     (badge,) = TABLE.rail[0].badges(seen, name)

@@ -1,4 +1,4 @@
-"""The form for typing a deal: four hands, dealer and vulnerability; empty hands are dealt at random."""
+"""The form for typing a deal: four hands, dealer and vulnerability. Empty hands are dealt at random."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from cardhall.match.boards.board import BRIDGE_ID, NOBODY_VULNERABLE, SEAT_NAMES
 from cardhall.match.boards.replay import fitting_games
 from cardhall.rules.catalogue import CATALOGUE
 
-MAX_WIDTH = 640
-FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, as hands are mostly told
+MAX_WIDTH = 640  # pixels: a longer line of text is hard to read
+FIELD_ORDER = (2, 3, 0, 1)  # seats from North on, the order in most files and books
 INSTRUCTIONS_TEXT = say(
     "Write spades, hearts, diamonds and clubs, for example AK52.QJ3.T98.765 or S AK52 H QJ3 D T98 C "
     "765. An x is any small card. Empty hands are dealt at random."
@@ -32,11 +32,11 @@ EXAMPLE_HAND = "AK52.QJ3.T98.765"
 
 
 class TypedPage(Page):
-    """The page. You are South."""
+    """The page with the form. The person plays South."""
 
     called = say("Type in a deal")
     play_wanted = Signal(object, int)  # a Board, and the seat of the board that the person plays
-    open_wanted = Signal()  # a file instead
+    open_wanted = Signal()  # to open a file instead
 
     def __init__(self, game_id: str = BRIDGE_ID, back_to: str = say("Hall")) -> None:
         """`game_id`: the game offered first, where its cards fit."""
@@ -50,9 +50,9 @@ class TypedPage(Page):
 
     def build(self) -> None:
         assert self.header is not None
-        self.open = Button(tr("Open a file"), PLAIN, height=44)
-        self.open.clicked.connect(self.open_wanted)
-        self.header.tools.addWidget(self.open)
+        self.open_button = Button(tr("Open a file"), PLAIN, height=44)
+        self.open_button.clicked.connect(self.open_wanted)
+        self.header.tools.addWidget(self.open_button)
         body = QWidget()
         rows = column_layout(body)
         rows.addWidget(Label(INSTRUCTIONS_TEXT, theme.BODY, tone="secondary", wrap=True))
@@ -61,34 +61,34 @@ class TypedPage(Page):
         grid.setVerticalSpacing(theme.px(8))
         grid.setColumnStretch(1, 1)
         games = [(game, tell(CATALOGUE[game].name)) for game in words.games_a_to_z(fitting_games())]
-        self.games = Dropdown(games, self.game_id, name=tr("Game"))
-        self.games.chosen.connect(self._choose_game)
-        self._add(grid, 0, tr("Game"), self.games)
+        self.game_field = Dropdown(games, self.game_id, name=tr("Game"))
+        self.game_field.chosen.connect(self._choose_game)
+        self._add(grid, 0, tr("Game"), self.game_field)
         self.fields: dict[int, QLineEdit] = {}
         for row, seat in enumerate(FIELD_ORDER, 1):
             name = tr("{seat} (you)", seat=SEAT_NAMES[seat]) if seat == 0 else tell(SEAT_NAMES[seat])
             self.fields[seat] = field = self._field(seat, name)
             self._add(grid, row, name, field)
         seats = [(seat, tell(SEAT_NAMES[seat])) for seat in FIELD_ORDER]
-        self.dealers = Dropdown(seats, self.dealer, name=tr("Dealer"))
-        self.dealers.chosen.connect(self._choose_dealer)
-        self._add(grid, 5, tr("Dealer"), self.dealers)
+        self.dealer_field = Dropdown(seats, self.dealer, name=tr("Dealer"))
+        self.dealer_field.chosen.connect(self._choose_dealer)
+        self._add(grid, 5, tr("Dealer"), self.dealer_field)
         kinds = [(kind, capital(tell(words))) for kind, words in VULNERABLE_SIDES.items()]
-        self.vulnerables = Dropdown(kinds, self.vulnerable, name=tr("Vulnerable", context="bridge"))
-        self.vulnerables.chosen.connect(self._choose_vulnerable)
-        self.vulnerable_label = self._add(grid, 6, tr("Vulnerable", context="bridge"), self.vulnerables)
+        self.vulnerable_field = Dropdown(kinds, self.vulnerable, name=tr("Vulnerable", context="bridge"))
+        self.vulnerable_field.chosen.connect(self._choose_vulnerable)
+        self.vulnerable_label = self._add(grid, 6, tr("Vulnerable", context="bridge"), self.vulnerable_field)
         add_layout(rows, grid)
         self.verdict = Label("", theme.BODY, 600, wrap=True)
         rows.addWidget(self.verdict)
-        self.play = Button(tr("Play"), ACCENT, icon="play", height=44)
-        self.play.clicked.connect(self._play)
-        self.fill = Button(tr("Deal the rest at random"), PLAIN, height=44)
-        self.fill.clicked.connect(self._fill)
-        self.clear = Button(tr("Clear"), PLAIN, height=44)
-        self.clear.clicked.connect(self._clear)
+        self.play_button = Button(tr("Play"), ACCENT, icon="play", height=44)
+        self.play_button.clicked.connect(self._play)
+        self.fill_button = Button(tr("Deal the rest at random"), PLAIN, height=44)
+        self.fill_button.clicked.connect(self._deal_rest)
+        self.clear_button = Button(tr("Clear"), PLAIN, height=44)
+        self.clear_button.clicked.connect(self._clear)
         buttons = QHBoxLayout()
         buttons.setSpacing(theme.px(10))
-        for button in (self.play, self.fill, self.clear):
+        for button in (self.play_button, self.fill_button, self.clear_button):
             buttons.addWidget(button)
         buttons.addStretch(1)
         add_layout(rows, buttons)
@@ -98,23 +98,25 @@ class TypedPage(Page):
         self._check()
 
     def _add(self, grid: QGridLayout, row: int, text: str, widget: QWidget) -> Label:
+        """Add a labelled widget to the form, and return the label."""
         label = Label(text, theme.BODY, 600)
         grid.addWidget(label, row, 0)
         grid.addWidget(widget, row, 1)
         return label
 
     def _field(self, seat: int, name: str) -> QLineEdit:
+        """Return a new field for the hand of a seat."""
         field = QLineEdit(self.texts.get(seat, ""))
         field.setFont(theme.sans(theme.BODY, tabular=True))
         field.setFixedHeight(theme.px(40))
         field.setPlaceholderText(EXAMPLE_HAND)
         field.setAccessibleName(name)
         field.setMaxLength(4 * typed.LONGEST)
-        field.textChanged.connect(lambda text, seat=seat: self._typed(seat, text))
+        field.textChanged.connect(lambda text, seat=seat: self._take_text(seat, text))
         field.returnPressed.connect(self._play)
         return field
 
-    # ---- what is chosen
+    # ---- choices
 
     def _choose_game(self, game: object) -> None:
         self.game_id = str(game)
@@ -128,18 +130,21 @@ class TypedPage(Page):
         self.vulnerable = str(kind)
 
     def _show_vulnerable(self) -> None:
-        for widget in (self.vulnerables, self.vulnerable_label):
+        """Show the choice of vulnerability in Bridge only."""
+        for widget in (self.vulnerable_field, self.vulnerable_label):
             widget.setVisible(self.game_id == BRIDGE_ID)
 
-    def _typed(self, seat: int, text: str) -> None:
-        whole = typed.hands_of_deal(text)
-        if whole is not None:  # four hands were pasted at once
-            self._show_texts(whole)
+    def _take_text(self, seat: int, text: str) -> None:
+        """Take the text of a field, or four hands pasted into it."""
+        pasted_hands = typed.hands_of_deal(text)
+        if pasted_hands is not None:  # four hands were pasted at once
+            self._show_texts(pasted_hands)
             return
         self.texts[seat] = text
         self._check()
 
     def _show_texts(self, texts: dict[int, str]) -> None:
+        """Fill all fields, and check the deal once."""
         for seat, field in self.fields.items():
             field.blockSignals(True)
             field.setText(texts.get(seat, ""))
@@ -163,25 +168,30 @@ class TypedPage(Page):
         try:
             self.board()
         except typed.TypedError as error:
-            self._say(str(error), is_wrong=True)
+            self._show_verdict(str(error), is_wrong=True)
             return
         empty = [seat for seat in FIELD_ORDER if not self.texts.get(seat, "").strip()]
-        told = tr("All four hands are dealt at random.") if len(empty) == 4 else ""
-        self._say(told or (tr("The deal is complete.") if not empty else tr("Empty hands are dealt at random.")))
+        sentence = tr("All four hands are dealt at random.") if len(empty) == 4 else ""
+        self._show_verdict(
+            sentence or (tr("The deal is complete.") if not empty else tr("Empty hands are dealt at random."))
+        )
 
-    def _say(self, sentence: str, *, is_wrong: bool = False) -> None:
+    def _show_verdict(self, sentence: str, *, is_wrong: bool = False) -> None:
+        """Show a sentence below the form, in red for a mistake."""
         self.is_wrong = is_wrong
         self.verdict.setText(sentence)
         self.verdict.setStyleSheet(f"color: {theme.page().red};" if is_wrong else "")
 
     def _refuse(self, error: typed.TypedError) -> None:
-        self._say(str(error), is_wrong=True)
+        """Show and say the mistake, and select the text of its field."""
+        self._show_verdict(str(error), is_wrong=True)
         say_aloud(self, str(error))
         field = self.fields[error.seat]
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         field.selectAll()
 
-    def _fill(self) -> None:
+    def _deal_rest(self) -> None:
+        """Fill the empty fields at random."""
         try:
             board = self.board()
         except typed.TypedError as error:

@@ -16,21 +16,28 @@ from cardhall.desktop.widgets.value_table import Figures
 from cardhall.match import Match
 
 PAGE_MARGIN, COLUMN_GAP = 20, 18  # pixels beside the columns of the page, and between two
-HEIGHT_BESIDES_BOARD = 300  # pixels of height for the caption, the buttons and the beginning of what is said
+HEIGHT_BESIDES_BOARD = 300  # pixels of height for the caption, the buttons and the beginning of the review's text
+# Shares of the page's height: with other columns beside the picture; in one column, so that text shows below it too.
+HEIGHT_SHARE_BESIDE_COLUMNS = 0.74
+MIN_HEIGHT_SHARE, MAX_HEIGHT_SHARE = 0.38, 0.48
+MIN_WIDTH = 200  # pixels
 
 
-class Board(QWidget):
-    """The table in a review. The picture is drawn outside painting, after `show_match` and each change of size."""
+class TablePicture(QWidget):
+    """A picture of the table in a review.
+
+    The picture is drawn after `show_match` and each change of size, not in `paintEvent`, which must be fast.
+    """
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
         self.match: Match | None = None
         self.marked = MarkedCards()
-        self.drawn: QImage | None = None
-        self.drawing = QTimer(self, singleShot=True, interval=0)
-        self.drawing.timeout.connect(self.draw)
-        self.lines: Callable[[], Figures] = lambda: Figures((), ())  # the cards in words, see `hands_in_words`
+        self.image: QImage | None = None
+        self.draw_timer = QTimer(self, singleShot=True, interval=0)
+        self.draw_timer.timeout.connect(self.draw)
+        self.list_cards: Callable[[], Figures] = lambda: Figures((), ())  # the cards in words, see `hands_in_words`
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("")
 
@@ -38,29 +45,31 @@ class Board(QWidget):
         """Show the current position of a match; `words` describe it to screen readers."""
         self.match, self.marked = match, marked
         self.setAccessibleName(words)
-        self.drawing.start()
+        self.draw_timer.start()
 
     def figures(self) -> Figures:
         """Return the cards of the position, a row a zone."""
-        return self.lines()
+        return self.list_cards()
 
     def sizeHint(self) -> QSize:
         return QSize(WINDOW_WIDTH // 2, CLOTH_HEIGHT // 2)
 
-    def fit(self, page: QSize, beside: Sequence[int], bar: int) -> None:
+    def fit(self, page: QSize, side_widths: Sequence[int], scroll_bar_width: int) -> None:
         """Become as large as the page allows; the shape of the table stays.
 
-        `beside`: widths of the columns beside the board's; `bar`: width of the page's scroll bar, for which room is
-        left also where there is none: the board's height would bring the bar, the bar make the board smaller, and
-        that take the bar away again, for ever.
+        `side_widths`: widths of the columns beside the picture. `scroll_bar_width`: always left free, because the page
+        would otherwise alternate for ever: a large picture brings the scroll bar, the bar makes the picture smaller,
+        and the smaller picture removes the bar.
         """
-        columns = sum(theme.px(width) + theme.px(COLUMN_GAP) for width in beside)
-        width = page.width() - bar - 2 * theme.px(PAGE_MARGIN) - columns
-        high = page.height()  # in one column, what is said below the table shows too
+        columns = sum(theme.px(width) + theme.px(COLUMN_GAP) for width in side_widths)
+        width = page.width() - scroll_bar_width - 2 * theme.px(PAGE_MARGIN) - columns
+        high = page.height()
         high = round(
-            0.74 * high if beside else max(0.38 * high, min(0.48 * high, high - theme.px(HEIGHT_BESIDES_BOARD)))
+            HEIGHT_SHARE_BESIDE_COLUMNS * high
+            if side_widths
+            else max(MIN_HEIGHT_SHARE * high, min(MAX_HEIGHT_SHARE * high, high - theme.px(HEIGHT_BESIDES_BOARD)))
         )
-        wide = max(200, min(width, high * WINDOW_WIDTH // CLOTH_HEIGHT))
+        wide = max(MIN_WIDTH, min(width, high * WINDOW_WIDTH // CLOTH_HEIGHT))
         self.setFixedSize(wide, round(wide * CLOTH_HEIGHT / WINDOW_WIDTH))
 
     def draw(self) -> None:
@@ -68,20 +77,20 @@ class Board(QWidget):
         if self.match is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
-        self.drawn = draw_table(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
+        self.image = draw_table(self.match, self.settings, self.width(), ratio, theme.RADIUS_GROUP, self.marked)
         self.update()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.drawing.start()
+        self.draw_timer.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.drawing.start()
+        self.draw_timer.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.drawn is None:
+        if self.image is None:
             return
         painter = painter_for(self)
-        painter.drawImage(QRectF(self.rect()), self.drawn, QRectF(self.drawn.rect()))
+        painter.drawImage(QRectF(self.rect()), self.image, QRectF(self.image.rect()))
         painter.end()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from cardhall.desktop.key_words import key_of
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import clear_layout
-from cardhall.desktop.pages.review.board import COLUMN_GAP, PAGE_MARGIN, Board
+from cardhall.desktop.pages.review.board import COLUMN_GAP, PAGE_MARGIN, TablePicture
 from cardhall.desktop.pages.review.course import Course
 from cardhall.desktop.pages.review.panels import Bars, Counts, DecisionList, Verdict, titled_card
 from cardhall.desktop.settings import Settings
@@ -37,7 +37,7 @@ class ReviewBody(QWidget):
         self.game = game
         self.counts, self.list, self.verdict = Counts(), DecisionList(), Verdict()
         self.bars, self.line = Bars(), Course()
-        self.board = Board(settings)
+        self.board = TablePicture(settings)
         self.hands = PictureOrTable(
             tr("Hands and trick"), self.board, self.board, words=tr("In words"), has_button=False
         )
@@ -91,7 +91,7 @@ class ReviewBody(QWidget):
     def fit(self, page: QSize, bar: int) -> None:
         """Lay out the parts in one to three columns, for a page of this size.
 
-        `bar`: width of the page's scroll bar, for which room is always left (see `Board.fit`).
+        `bar`: width of the page's scroll bar, for which room is always left (see `TablePicture.fit`).
         """
         width = page.width()
         columns = 3 if width >= theme.px(THREE_COLUMN_WIDTH) else 2 if width >= theme.px(TWO_COLUMN_WIDTH) else 1

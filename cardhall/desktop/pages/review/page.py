@@ -295,7 +295,7 @@ def _give_words(page: AnalysisPage) -> None:
     """Give the board and the curve of a page the words for their tables."""
     pack = pack_of(page.game_id, page.settings)
     page.line.step_words = Steps(page.origin, page.found.begin, page.names).words
-    page.board.lines = lambda: hands_in_words(page.table, page.match, page.names, pack)
+    page.board.list_cards = lambda: hands_in_words(page.table, page.match, page.names, pack)
 
 
 def go_to(match: Match, place: int) -> bool:

@@ -18,7 +18,7 @@ from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
 from cardhall.language import tell, tr
 
 CALLOUT_WIDTH, CORNER_RADIUS, TAIL_LENGTH = 420, 18, 14
-WIDTH_FACTORS = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # wider first, rather than over the target
+WIDTH_FACTORS = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # in the order tried
 # From large to small: whether with a caption, the scale of the letters, and the padding in pixels
 CALLOUT_FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))
 GOOD_ENOUGH_COST = 900.0  # below, a place covers nothing and is near enough: no other width is tried
@@ -56,12 +56,12 @@ class Spotlight(QWidget):
 class Callout(QFrame):
     """A title, words and two buttons, above or below the part they point at.
 
-    A callout is announced and focused when shown. Its maker sets `keys_to`, the widget that gets the keys for cards.
+    A callout is announced and focused when shown. Its maker sets `card_key_receiver`, the widget for keys of cards.
     """
 
     main_wanted = Signal()
     other_wanted = Signal()
-    keys_to: QWidget | None = None
+    card_key_receiver: QWidget | None = None
     used_by_keys = False  # the person has used keys on the callout
 
     def __init__(self, parent: QWidget) -> None:
@@ -82,12 +82,15 @@ class Callout(QFrame):
             self.column.addWidget(label)
         foot = QHBoxLayout()
         foot.addStretch(1)
-        self.other, self.main = Button(tr("Skip"), QUIET, height=36), Button(tr("Next"), ACCENT, height=36)
-        self.other.clicked.connect(self.other_wanted)
-        self.main.clicked.connect(self.main_wanted)
-        foot.addWidget(self.other)
-        foot.addWidget(self.main)
-        for button in (self.other, self.main):
+        self.other_button, self.main_button = (
+            Button(tr("Skip"), QUIET, height=36),
+            Button(tr("Next"), ACCENT, height=36),
+        )
+        self.other_button.clicked.connect(self.other_wanted)
+        self.main_button.clicked.connect(self.main_wanted)
+        foot.addWidget(self.other_button)
+        foot.addWidget(self.main_button)
+        for button in (self.other_button, self.main_button):
             button.installEventFilter(self)
         hearing.be(self, QAccessible.Role.Dialog)
         add_layout(self.column, foot)
@@ -101,59 +104,61 @@ class Callout(QFrame):
         buttons: tuple[str, str],
         target: QRectF,
         progress: tuple[int, int] = (0, 0),
-        clear: Sequence[tuple[QRectF, float]] = (),
-        also: Sequence[QRectF] = (),
+        free_rects: Sequence[tuple[QRectF, float]] = (),
+        mentioned_parts: Sequence[QRectF] = (),
     ) -> None:
         """Show words about `target`, a part of the table; an empty target centres the callout.
 
         `buttons`: labels of the main and the other button ("" for none); `progress`: index of this step, and the
-        number of steps; `clear`: rectangles to keep free, each with the cost of covering a pixel; `also`: further
-        parts that the words mention.
+        number of steps; `free_rects`: rectangles to keep free, each with the cost of covering a pixel;
+        `mentioned_parts`: further parts that the words mention.
         """
         self.caption.setText(caption)
         self.title.setText(title)
         self.text.setText(text)
-        self.main.setText(buttons[0])
-        self.other.setText(buttons[1])
-        self.other.setVisible(bool(buttons[1]))
-        for button in (self.main, self.other):
+        self.main_button.setText(buttons[0])
+        self.other_button.setText(buttons[1])
+        self.other_button.setVisible(bool(buttons[1]))
+        for button in (self.main_button, self.other_button):
             button.setAccessibleName(button.text())
             button.updateGeometry()
         self.step, self.steps = progress
         self.setAccessibleName(tr("{label}: {value}", label=caption, value=title))
         self.setAccessibleDescription(spoken_text(text))
         self.text.setAccessibleName(spoken_text(text))
-        self.point_at(target, clear, also)
+        self.point_at(target, free_rects, mentioned_parts)
         self.show()
         self.raise_()
         if self.isVisible():
-            stays = self.main.hasFocus() or self._had_focus
-            self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+            stays = self.main_button.hasFocus() or self._had_focus
+            self.main_button.setFocus(Qt.FocusReason.OtherFocusReason)
             if stays:  # else a screen reader reads the newly focused dialog by itself
                 hearing.say_aloud(self, spoken_text(f"{tell(caption)}: {title}. {text}"))
 
-    def point_at(self, target: QRectF, clear: Sequence[tuple[QRectF, float]] = (), also: Sequence[QRectF] = ()) -> None:
+    def point_at(
+        self, target: QRectF, free_rects: Sequence[tuple[QRectF, float]] = (), mentioned_parts: Sequence[QRectF] = ()
+    ) -> None:
         """Move to point at the target, without covering parts that the words mention.
 
-        `clear`: rectangles to keep free, each with the cost of covering a pixel; `also`: further parts that the words
-        mention. Without enough room the words become smaller.
+        `free_rects`: rectangles to keep free, each with the cost of covering a pixel; `mentioned_parts`: further parts
+        that the words mention. Without enough room the words become smaller.
         """
         self.target = target
         parent = self.parentWidget()
         assert parent is not None
-        table, targets = QRectF(parent.rect()), [target, *also]
+        table, targets = QRectF(parent.rect()), [target, *mentioned_parts]
         best: tuple[float, QRectF, int] | None = None
         for form in range(len(CALLOUT_FORMS)):
-            cost, body = self._best_in(form, table, targets, clear)
+            cost, body = self._best_in(form, table, targets, free_rects)
             if best is None or cost < best[0] - 1:
                 best = cost, body, form
             if best[0] < MUST_STAY_FREE_COST:
                 break
         assert best is not None
         _, body, form = best
-        self._take_form(form)
+        self._apply_form(form)
         self.setFixedWidth(round(body.width()))
-        self._stand(body)
+        self._place_body(body)
         self.spotlight.setGeometry(parent.rect())
         self.spotlight.holes = [one.adjusted(-6, -6, 6, 6) for one in targets if not one.isEmpty()]
         self.spotlight.setVisible(bool(self.spotlight.holes))
@@ -162,10 +167,10 @@ class Callout(QFrame):
         self.update()
 
     def _best_in(
-        self, form: int, table: QRectF, targets: Sequence[QRectF], clear: Sequence[tuple[QRectF, float]]
+        self, form: int, table: QRectF, targets: Sequence[QRectF], free_rects: Sequence[tuple[QRectF, float]]
     ) -> tuple[float, QRectF]:
         """Return the cost and rectangle of the best place in a form, trying widths until one is good enough."""
-        self._take_form(form)
+        self._apply_form(form)
         best: tuple[float, QRectF] | None = None
         for share in WIDTH_FACTORS:  # rather wider than over its target
             wide = min(theme.px(CALLOUT_WIDTH * share), round(table.width()) - 32)
@@ -173,7 +178,7 @@ class Callout(QFrame):
             self.column.activate()
             wide = max(wide, self.column.minimumSize().width())
             high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
-            found = best_place(table, QSizeF(wide, high), targets, clear, theme.px(TAIL_LENGTH))
+            found = best_place(table, QSizeF(wide, high), targets, free_rects, theme.px(TAIL_LENGTH))
             if best is None or found[0] < best[0] - 1:
                 best = found
             if best[0] < GOOD_ENOUGH_COST:
@@ -181,7 +186,7 @@ class Callout(QFrame):
         assert best is not None
         return best
 
-    def _take_form(self, form: int) -> None:
+    def _apply_form(self, form: int) -> None:
         """Apply a form of `CALLOUT_FORMS`, without a tail."""
         has_caption, size, pad = CALLOUT_FORMS[form]
         self.pad = theme.px(pad)
@@ -191,7 +196,7 @@ class Callout(QFrame):
             label.restyle()
         self._set_margins(0, 0)
 
-    def _stand(self, body: QRectF) -> None:
+    def _place_body(self, body: QRectF) -> None:
         """Take a place, with a tail if the target is right above or below."""
         tail, target = theme.px(TAIL_LENGTH), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
@@ -219,15 +224,15 @@ class Callout(QFrame):
         """Pass keys for cards on to the cloth."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             self.used_by_keys = True
-            if self.keys_to is not None and (event.key() in CARD_KEYS or event.text().isdigit()):
-                self.keys_to.setFocus(Qt.FocusReason.OtherFocusReason)
-                QCoreApplication.sendEvent(self.keys_to, event)
+            if self.card_key_receiver is not None and (event.key() in CARD_KEYS or event.text().isdigit()):
+                self.card_key_receiver.setFocus(Qt.FocusReason.OtherFocusReason)
+                QCoreApplication.sendEvent(self.card_key_receiver, event)
                 return True
         return False
 
     def close_up(self) -> None:
         """Hide the callout."""
-        self._had_focus = self.main.hasFocus()
+        self._had_focus = self.main_button.hasFocus()
         QTimer.singleShot(0, self, self._forget_focus)
         self.spotlight.hide()
         self.hide()
@@ -251,7 +256,7 @@ class Callout(QFrame):
         painter.setPen(QPen(QColor(0, 0, 0, 40), 1))
         painter.setBrush(QColor(theme.page().surface))
         painter.drawPath(path)
-        first = self.other if self.other.isVisibleTo(self) else self.main
+        first = self.other_button if self.other_button.isVisibleTo(self) else self.main_button
         if self.steps > 1 and self._dots_width() < first.x() - self.pad:
             self._paint_dots(painter, box)
         painter.end()

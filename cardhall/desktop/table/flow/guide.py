@@ -61,7 +61,7 @@ class Guide(QObject):
         self.after_opening: Callable[[], object] | None = None  # what waits until the steps before the deal are read
         self.keys = KeyBlock(page)
         self.callout = Callout(page)
-        self.callout.keys_to = situation.stage.cloth
+        self.callout.card_key_receiver = situation.stage.cloth
         self.callout.main_wanted.connect(self.go_on)
         self.callout.other_wanted.connect(self.skip)
         page.installEventFilter(self)

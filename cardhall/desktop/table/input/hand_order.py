@@ -92,7 +92,7 @@ class HandOrder(QObject):
         """Show the hand in the current order."""
         zone = self.hand_zone()
         if zone:
-            self.stage.order.resort(zone)
+            self.stage.order.sort_items(zone)
             self.stage.relayout(zone, motion.CHOOSE_MS)
         self.moved.emit()
         self.show_button()

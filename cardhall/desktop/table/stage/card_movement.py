@@ -75,7 +75,7 @@ class CardMovement(QObject):
         for place, card in enumerate(event.cards):
             item = self._send(event, card, target, is_trick=is_trick)
             delays[item] = place * motion.DEAL_GAP_MS if one_by_one else 0.0
-        stage.order.resort(target)
+        stage.order.sort_items(target)
         stage.holder.hide()
         stage.relayout(event.source, motion.CHOOSE_MS)
         stage.relayout(target, lasts, curve, delays)
@@ -121,7 +121,7 @@ class CardMovement(QObject):
                     stage.items[event.source].remove(item)
                     stage.items[event.source].append(item)
         if event.source in stage.items:
-            stage.order.resort(event.source)
+            stage.order.sort_items(event.source)
             stage.relayout(event.source, motion.CHOOSE_MS)
         return self.pace.movement_time(motion.TURN_MS)
 

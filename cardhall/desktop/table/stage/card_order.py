@@ -18,44 +18,47 @@ class CardOrder:
     def __init__(self, top: TableTop) -> None:
         self.top = top
 
-    def wanted(self, seen: Observation) -> dict[str, list[Card]]:
-        """Return the cards to show in each zone, in order, and note the sizes of their groups."""
+    def cards_by_zone(self, seen: Observation) -> dict[str, list[Card]]:
+        """Return the cards to show in each zone, in order; sets `TableTop.group_sizes` on the way."""
         found = {}
         self.top.group_sizes = {}
         zones = self.top.table.moves.shown_zones(seen)
         if self.top.meld_builder is not None:
             self.top.meld_builder.sync(seen)
             zones = self.top.meld_builder.shown_zones(zones)
-        for zone, some in zones.items():
+        for zone, zone_cards in zones.items():
             spec = self.top.table.zone_for(zone)
             if spec is not None:
-                found[zone] = self.in_order(zone, spec, self.top.open_hands.get(zone, some), seen)
+                found[zone] = self.in_order(zone, spec, self.top.open_hands.get(zone, zone_cards), seen)
         for zone in self.top.table.moves.places(seen):
             found.setdefault(zone, [])
         return found
 
-    def in_order(self, zone: str, spec: Zone, some: Sequence[Card], seen: Observation) -> list[Card]:
+    def in_order(self, zone: str, spec: Zone, zone_cards: Sequence[Card], seen: Observation) -> list[Card]:
         """Return a zone's cards in the order on the table."""
         if self.top.meld_builder is not None and zone == self.top.meld_builder.melds.zone:
             groups = self.top.meld_builder.groups
         else:
             groups = [list(group) for group in spec.groups(seen, zone_owner(zone)[1])]
-        flat = [card for group in groups for card in group]
-        if groups and Counter(flat) == Counter(some):
+        grouped_cards = [card for group in groups for card in group]
+        # While cards move, the groups may be older or newer than the zone: they count only for exactly these cards.
+        if groups and Counter(grouped_cards) == Counter(zone_cards):
             self.top.group_sizes[zone] = [len(group) for group in groups]
-            return flat
+            return grouped_cards
         if spec.sorted and self.top.is_own_hand(zone):
-            return (self.top.hand_order or self.top.table.hand.order)(seen, some)
+            return (self.top.hand_order or self.top.table.hand.order)(seen, zone_cards)
         if self.top.lies_in_columns(zone):
-            return self.top.table.hand.dummy_order(seen, some)
-        return spec.arrange(seen, some)
+            return self.top.table.hand.dummy_order(seen, zone_cards)
+        return spec.arrange(seen, zone_cards)
 
-    def resort(self, zone: str) -> None:
+    def sort_items(self, zone: str) -> None:
         """Sort the items of an own hand at once; own meld groups keep their order."""
         spec = self.top.table.zone_for(zone)
         if self.top.meld_builder is not None and zone == self.top.meld_builder.melds.zone:
-            lying = [card for group in self.top.meld_builder.groups for card in group]
-            self.top.items[zone].sort(key=lambda item: lying.index(item.card) if item.card in lying else len(lying))
+            meld_cards = [card for group in self.top.meld_builder.groups for card in group]
+            self.top.items[zone].sort(
+                key=lambda item: meld_cards.index(item.card) if item.card in meld_cards else len(meld_cards)
+            )
             return
         if spec is None or self.top.seen is None:
             return
@@ -65,9 +68,10 @@ class CardOrder:
         if any(item.card is HIDDEN for item in items):
             return
         order = self.in_order(zone, spec, [item.card for item in items], self.top.seen)
-        left, done = list(items), []
+        unplaced, sorted_items = list(items), []
+        # By identity: of two identical cards each item keeps its own, so that neither jumps to the other's place.
         for card in order:
-            item = next(i for i in left if i.card is card)
-            left.remove(item)
-            done.append(item)
-        self.top.items[zone] = done
+            item = next(i for i in unplaced if i.card is card)
+            unplaced.remove(item)
+            sorted_items.append(item)
+        self.top.items[zone] = sorted_items

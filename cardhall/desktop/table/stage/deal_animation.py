@@ -45,7 +45,7 @@ class DealAnimation(QObject):
         delays, number = self._delays(hands, others)
         for zone in stage.items:
             stage.relayout(zone, motion.DEAL_MS, motion.OUT_QUAD, delays)
-        stage.plaque_layout.show(seen, dealing=True)
+        stage.plaque_layout.update_plaques(seen, dealing=True)
         for plaque in stage.plaques:
             plaque.set_words(to_act=False)
         self.dealt.emit(number)

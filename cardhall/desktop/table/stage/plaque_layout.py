@@ -14,22 +14,27 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-LEVEL_WORDS = {  # at the beginning of a line, and after other words
+LEVEL_TEXTS = {  # at the beginning of a line, and after other words
     "easy": (say("Easy"), say("easy")),
     "normal": (say("Normal"), say("normal")),
     "hard": (say("Hard"), say("hard")),
 }
-PLAQUE_CLEARANCE = 5.0  # pixels between a plaque and cards beside it
+# Lengths in pixels.
+PLAQUE_CLEARANCE = 5.0  # between a plaque and cards beside it
+STAGE_MARGIN = 12
+OPEN_HAND_GAP, WIDE_OPEN_HAND_GAP = 8, 16  # between a plaque and an open hand in columns; wide: in large windows
+# With more seats, plaques may meet cards and each other. Fewer fit at the sides, where hands stand too.
+MAX_UNCROWDED_SEATS, MAX_UNCROWDED_SEATS_AT_SIDE = 4, 3
 
 
-def _within(place: Rect, room: Rect) -> Rect:
+def _fit_between_sides(place: Rect, room: Rect) -> Rect:
     """Return `place`, moved and narrowed as needed to fit between the sides of `room`."""
     wide = min(place.w, room.w)
     return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
 
 
 class PlaqueLayout:
-    """The plaques of one table."""
+    """Writes the texts on the plaques of a table, and places the plaques clear of cards."""
 
     def __init__(self, top: TableTop) -> None:
         self.top = top
@@ -38,13 +43,13 @@ class PlaqueLayout:
             plaque.picture, plaque.role_icon = top.table.seats.picture, top.table.seats.role_icon
             top.scene.addItem(plaque)
 
-    def show(self, seen: Observation, *, dealing: bool = False) -> None:
+    def update_plaques(self, seen: Observation, *, dealing: bool = False) -> None:
         """Update all plaques; `dealing`: leave out facts from cards still being dealt."""
         seats = self.top.table.seats
         turn = seen.actors if seen.turn is not None else ()
         for seat, plaque in enumerate(self.top.plaques):
-            brief = seats.brief and self.top.frame.small
-            line = seats.short_line(seen, seat) if brief else seats.line(seen, seat, self.top.name)
+            is_brief = seats.brief and self.top.frame.small
+            line = seats.short_line(seen, seat) if is_brief else seats.line(seen, seat, self.top.name)
             upcard = upcard_words(seen, seat)
             plaque.set_words(
                 fact=self._fact(seen, seat, line, dealing),
@@ -64,20 +69,20 @@ class PlaqueLayout:
             if seat not in turn:
                 plaque.set_words(thinking=False)
             plaque.setVisible(bool(seat) or seats.own)
-            place, room = self._place(seat, plaque.wanted_width()), self._room(seat)
-            if plaque.boxes is not None and (self._meets_trick(place) or (room is not None and place.w > room.w)):
+            place, room = self._find_place(seat, plaque.wanted_width()), self._find_room(seat)
+            if plaque.boxes is not None and (self._covers_trick(place) or (room is not None and place.w > room.w)):
                 plaque.set_words(boxes=None)  # the words say the same
-                place = self._place(seat, plaque.wanted_width())
-            plaque.put(place if room is None else _within(place, room))
+                place = self._find_place(seat, plaque.wanted_width())
+            plaque.put(place if room is None else _fit_between_sides(place, room))
 
-    def _meets_trick(self, place: Rect) -> bool:
+    def _covers_trick(self, place: Rect) -> bool:
         """Whether a plaque would cover a card of the trick."""
-        return any(box.meets(place) for box in self._trick())
+        return any(box.meets(place) for box in self._trick_rects())
 
-    def _trick(self) -> Sequence[Rect]:
+    def _trick_rects(self) -> Sequence[Rect]:
         return [spot.box for spot in trick_shape(self.top.frame).spots] if self.top.table.tricks else []
 
-    def _room(self, seat: int) -> Rect | None:
+    def _find_room(self, seat: int) -> Rect | None:
         """Return the rectangle for a plaque among many, or `None` where any place will do.
 
         It keeps clear of the trick, of piles, and of the hands at the sides; in a small window an upper plaque stays on
@@ -85,30 +90,34 @@ class PlaqueLayout:
         """
         frame = self.top.frame
         stage, seated = frame.stage, frame.seated
-        edge, many = seated[seat].edge, frame.seats > (3 if seated[seat].edge in ("left", "right") else 4)
+        edge, is_crowded = (
+            seated[seat].edge,
+            frame.seats
+            > (MAX_UNCROWDED_SEATS_AT_SIDE if seated[seat].edge in ("left", "right") else MAX_UNCROWDED_SEATS),
+        )
         own_places = type(self.top.table.seats).plaque_rect is not Seats.plaque_rect
-        if frame.in_row or not many or not seat or own_places:
+        if frame.in_row or not is_crowded or not seat or own_places:
             return None
-        plain = self._place(seat, 0.0)
+        plain = self._find_place(seat, 0.0)
         left, right = (plain.x, stage.right) if edge == "left" else (stage.x, plain.right)
         if edge == "top":
             shares = [place.share for place in seated if place.edge == "top"]
-            at = shares.index(seated[seat].share)
+            place_in_row = shares.index(seated[seat].share)
             left, right = (
-                stage.x + stage.w * (share + shares[at]) / 2
-                for share in ([-shares[0], *shares][at], [*shares, 2 - shares[-1]][at + 1])
+                stage.x + stage.w * (share + shares[place_in_row]) / 2
+                for share in ([-shares[0], *shares][place_in_row], [*shares, 2 - shares[-1]][place_in_row + 1])
             )
-        for box in (*self._trick(), *self._piles(seat), *self._hands_beside(seat)):
+        for box in (*self._trick_rects(), *self._pile_rects(seat), *self._side_hand_rects(seat)):
             if box.y < plain.bottom and plain.y < box.bottom:
-                before = edge == "right" or (edge == "top" and box.cx < plain.cx)
-                left, right = (max(left, box.right), right) if before else (left, min(right, box.x))
+                is_left_of_plaque = edge == "right" or (edge == "top" and box.cx < plain.cx)
+                left, right = (max(left, box.right), right) if is_left_of_plaque else (left, min(right, box.x))
         left, right = (
             (left if edge == "left" else left + PLAQUE_CLEARANCE),
             (right if edge == "right" else right - PLAQUE_CLEARANCE),
         )
         return Rect(left, plain.y, right - left, plain.h)
 
-    def _piles(self, seat: int) -> Sequence[Rect]:
+    def _pile_rects(self, seat: int) -> Sequence[Rect]:
         """Return the rectangles of shared cards, and of cards won by other seats."""
         found: list[Rect] = []
         for zone, items in self.top.items.items():
@@ -117,7 +126,7 @@ class PlaqueLayout:
                 found += [item.home.box for item in items if item.isVisible()]
         return found
 
-    def _hands_beside(self, seat: int) -> Sequence[Rect]:
+    def _side_hand_rects(self, seat: int) -> Sequence[Rect]:
         """Return the rectangles of other seats' hands at the sides."""
         frame = self.top.frame
         found = []
@@ -127,17 +136,19 @@ class PlaqueLayout:
                 found.append(centred(x, y, frame.back_w * CARD_HEIGHT_RATIO, frame.seat_layout.hand_length(other)))
         return found
 
-    def _place(self, seat: int, width: float) -> Rect:
+    def _find_place(self, seat: int, width: float) -> Rect:
         """Return a plaque's rectangle, moved aside from an open hand in columns."""
         rect, laid = self.top.table.seats.plaque_rect(self.top.frame, seat, width), self.top.laid.get(f"hand:{seat}")
         if laid is None or not self.top.lies_in_columns(f"hand:{seat}") or not laid.area.meets(rect):
             return rect
         stage, small = self.top.frame.stage, self.top.frame.small
         if self.top.frame.seated[seat].edge != "top":
-            return Rect(max(stage.x + 12, rect.x), laid.area.bottom + 8, rect.w, rect.h)
+            return Rect(max(stage.x + STAGE_MARGIN, rect.x), laid.area.bottom + OPEN_HAND_GAP, rect.w, rect.h)
         right = small and not self.top.frame.left_handed  # the strips are at the other side
-        left = laid.area.right + 8 if right else laid.area.x - (8 if small else 16) - width
-        return Rect(min(max(stage.x + 12, left), stage.right - 12 - width), self.top.frame.seats_top, rect.w, rect.h)
+        gap = OPEN_HAND_GAP if small else WIDE_OPEN_HAND_GAP
+        left = laid.area.right + OPEN_HAND_GAP if right else laid.area.x - gap - width
+        x = min(max(stage.x + STAGE_MARGIN, left), stage.right - STAGE_MARGIN - width)
+        return Rect(x, self.top.frame.seats_top, rect.w, rect.h)
 
     def _fact(self, seen: Observation, seat: int, line: str, dealing: bool) -> str:
         if dealing:
@@ -154,5 +165,5 @@ class PlaqueLayout:
         words = [tr("Partner")] if self._is_partner(seen, seat) else []
         level = self.levels.get(seat, "")
         if level:
-            words.append(tell(LEVEL_WORDS[level][bool(words)]))
+            words.append(tell(LEVEL_TEXTS[level][bool(words)]))
         return " · ".join(words)

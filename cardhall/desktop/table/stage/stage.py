@@ -138,7 +138,7 @@ class Stage(TableTop):
     def sync_to(self, seen: Observation, lasts: float = 0.0) -> None:
         """Put every card where the observation says; cards with another place fly there in `lasts` milliseconds."""
         self.seen, self.is_dealing = seen, False
-        wanted = self.order.wanted(seen)
+        wanted = self.order.cards_by_zone(seen)
         found, spare = match_cards(self.items, lambda item: item.card, wanted)
         for item in spare:
             self.remove(item)
@@ -269,7 +269,7 @@ class Stage(TableTop):
 
         Without `is_still` cards are in flight, and the words over a card of the trick stay.
         """
-        self.plaque_layout.show(seen, dealing=self.is_dealing)
+        self.plaque_layout.update_plaques(seen, dealing=self.is_dealing)
         if self.is_dealing:
             return
         self.marks.show(seen)

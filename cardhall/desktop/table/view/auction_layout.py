@@ -11,24 +11,24 @@ from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.rail.auction_panel import MIN_CALL_SIZE, AuctionPanel
 from cardhall.desktop.table.rail.panels import BRIEF_MEASURES, TURNED_MEASURES, USUAL_MEASURES, Measures
 
-CALLS_GAP, NARROW_CALLS_GAP = 12.0, 6.0  # pixels between keys and calls; narrow: where there is little room
-MIN_CALLS_SHARE = 0.84  # of their width, to which calls are narrowed where there is little room
+CALLS_GAP_PX, NARROW_CALLS_GAP_PX = 12.0, 6.0  # between keys and calls; narrow: in small windows
+MIN_CALLS_WIDTH_SHARE = 0.84  # in small windows the calls may shrink to this share of their usual width
 # Lengths in pixels at a text scale of 1.
 MIN_CORNER_KEY_WIDTH = 44.0
-BUBBLE_WIDTH = 66.0  # of what a seat says, beside its plaque
-EASY_KEY_SIZE = (44.0, 26.0)  # width and height of keys that are easily hit
-MIN_KEY_HEIGHT = 22.0  # keys are not made lower for the sake of calls above them
-MIN_ROUNDS = 2  # that are always in sight
+BUBBLE_WIDTH = 66.0  # the speech bubble of a seat, beside the plaque
+EASY_KEY_SIZE = (44.0, 26.0)  # width and height of keys that people hit without care
+MIN_KEY_HEIGHT = 22.0  # lower keys are missed too often, so other layouts come first
+MIN_ROUNDS_IN_SIGHT = 2  # the current round and the one before answer each other
 
 
 class AuctionNeeds(NamedTuple):
-    """The contents that the sheet of an auction must have room for, whatever is called."""
+    """The contents for which the sheet of an auction needs room, from the first call to the last."""
 
     names: list[str]
     words: list[str]  # all calls that may be made
-    short: list[str]  # the same where there is little room
+    short_words: list[str]  # the same where there is little room
     rounds: int  # in sight, where there is room
-    means: bool  # with what calls mean
+    shows_meanings: bool  # with what calls mean
 
 
 class AuctionLayout(NamedTuple):
@@ -38,7 +38,7 @@ class AuctionLayout(NamedTuple):
     room: Rect  # the room of the keys, which stand at its foot, centred
     grid: KeyGrid | None
     measures: Measures
-    means: bool
+    shows_meanings: bool
 
     def with_keys(self, grid: KeyGrid | None) -> AuctionLayout:
         """Return the same layout with the current keys; the old keys may only differ in the greyed ones."""
@@ -52,8 +52,10 @@ class AuctionLayout(NamedTuple):
 
     def is_like(self, other: AuctionLayout, keys: KeyBox) -> bool:
         """Whether another layout has the same sizes."""
-        sizes = {(one.calls.w, one.calls.h, one.measures, one.means) for one in (self, other)}
-        fits = {keys.key_size(one.room, one.grid) if one.grid is not None else None for one in (self, other)}
+        sizes = {(layout.calls.w, layout.calls.h, layout.measures, layout.shows_meanings) for layout in (self, other)}
+        fits = {
+            keys.key_size(layout.room, layout.grid) if layout.grid is not None else None for layout in (self, other)
+        }
         return len(sizes) == len(fits) == 1
 
     def is_easy(self, keys: KeyBox) -> bool:
@@ -63,98 +65,98 @@ class AuctionLayout(NamedTuple):
         fit = keys.key_size(self.room, self.grid)
         return fit.wide >= keys.skin.px(EASY_KEY_SIZE[0]) and fit.high >= keys.skin.px(EASY_KEY_SIZE[1])
 
-    def all(self, keys: KeyBox) -> Rect:
+    def bounding_box(self, keys: KeyBox) -> Rect:
         """Return the rectangle round keys and calls."""
         return self.calls if self.grid is None else self.calls.united(keys.box_for(self.room, self.grid))
 
 
 def find_layout(
-    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect, over: Rect
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, needs: AuctionNeeds, area: Rect, upper_area: Rect
 ) -> AuctionLayout | None:
     """Return the best layout with room for keys and calls, or None if there is none.
 
-    Layouts with keys that are easily hit come first. `area`: the middle of the table; `over`: its part above the
+    Layouts with keys that are easily hit come first. `area`: the middle of the table; `upper_area`: its part above the
     plaques at the sides, which is wider.
     """
     was = panel.measures
     try:
-        found = list(_possible_layouts(panel, keys, grid, wanted, area, over))
-        return next((one for one in found if one.is_easy(keys)), found[0] if found else None)
+        found = list(_possible_layouts(panel, keys, grid, needs, area, upper_area))
+        return next((layout for layout in found if layout.is_easy(keys)), found[0] if found else None)
     finally:
         panel.measures = was
 
 
 def _possible_layouts(
-    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect, over: Rect
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, needs: AuctionNeeds, area: Rect, upper_area: Rect
 ) -> Iterator[AuctionLayout]:
     for measures in (USUAL_MEASURES, BRIEF_MEASURES):
         panel.measures = measures
         if grid is None:
-            yield from _calls_alone(panel, wanted, area)
+            yield from _calls_alone(panel, needs, area)
             continue
-        yield from _keys_beside(panel, keys, grid, wanted, area)
-        yield from _calls_above(panel, keys, grid, wanted, area)
+        yield from _keys_beside(panel, keys, grid, needs, area)
+        yield from _calls_above(panel, keys, grid, needs, area)
     for closer in (False, True):
         for measures in (BRIEF_MEASURES, TURNED_MEASURES):
             panel.measures = measures
-            yield from _calls_in_corner(panel, keys, grid, wanted, area, over, closer=closer)
+            yield from _calls_in_corner(panel, keys, grid, needs, area, upper_area, closer=closer)
 
 
-def _call_sizes(panel: AuctionPanel, wanted: AuctionNeeds) -> Iterator[tuple[float, float, bool]]:
+def _call_sizes(panel: AuctionPanel, needs: AuctionNeeds) -> Iterator[tuple[float, float, bool]]:
     """Yield possible widths and least heights of the calls, the best first, with or without meanings."""
-    words = wanted.words if panel.measures is USUAL_MEASURES else wanted.short
-    for means in (True, False) if wanted.means and panel.measures is USUAL_MEASURES else (False,):
-        wide, high = panel.size_for(words, wanted.names, MIN_ROUNDS, means=means)
+    words = needs.words if panel.measures is USUAL_MEASURES else needs.short_words
+    for means in (True, False) if needs.shows_meanings and panel.measures is USUAL_MEASURES else (False,):
+        wide, high = panel.size_for(words, needs.names, MIN_ROUNDS_IN_SIGHT, means=means)
         if means:
             yield max(wide, panel.best_width), high, True
         yield wide, high, means
         if panel.measures is not USUAL_MEASURES:
-            least, _ = panel.size_for(words, wanted.names, MIN_ROUNDS, means=means, letters=MIN_CALL_SIZE)
-            yield max(MIN_CALLS_SHARE * wide, least), high, means  # in smaller letters
+            least, _ = panel.size_for(words, needs.names, MIN_ROUNDS_IN_SIGHT, means=means, letters=MIN_CALL_SIZE)
+            yield max(MIN_CALLS_WIDTH_SHARE * wide, least), high, means  # in smaller letters
 
 
-def _calls_height(panel: AuctionPanel, wanted: AuctionNeeds, room: float, *, means: bool) -> float:
+def _calls_height(panel: AuctionPanel, needs: AuctionNeeds, room: float, *, means: bool) -> float:
     """Return the height of the calls: for all wanted rounds, as far as there is room."""
-    return min(room, panel.size_for((), wanted.names, wanted.rounds, means=means)[1])
+    return min(room, panel.size_for((), needs.names, needs.rounds, means=means)[1])
 
 
-def _calls_alone(panel: AuctionPanel, wanted: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
-    for wide, least, means in _call_sizes(panel, wanted):
+def _calls_alone(panel: AuctionPanel, needs: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
+    for wide, least, means in _call_sizes(panel, needs):
         if wide <= area.w and least <= area.h:
-            high = _calls_height(panel, wanted, area.h, means=means)
+            high = _calls_height(panel, needs, area.h, means=means)
             calls = Rect(area.cx - wide / 2, area.bottom - high, wide, high)
             yield AuctionLayout(calls, area, None, panel.measures, means)
 
 
 def _keys_beside(
-    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: AuctionNeeds, area: Rect
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, needs: AuctionNeeds, area: Rect
 ) -> Iterator[AuctionLayout]:
-    gap = CALLS_GAP if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP
-    for wide, least, means in _call_sizes(panel, wanted):
+    gap = CALLS_GAP_PX if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP_PX
+    for wide, least, means in _call_sizes(panel, needs):
         narrow = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
         if narrow.w <= 0 or least > area.h:
             continue
         shaped = keys.shaped_for(narrow, grid)
         if keys.fits(narrow, shaped) and keys.key_size(narrow, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
             box = keys.box_for(narrow, shaped)
-            high = min(area.h, max(box.h, _calls_height(panel, wanted, area.h, means=means)))
+            high = min(area.h, max(box.h, _calls_height(panel, needs, area.h, means=means)))
             left = area.cx - (wide + gap + box.w) / 2
             room = Rect(left + wide + gap, area.y, box.w, area.h)
             yield AuctionLayout(Rect(left, area.bottom - high, wide, high), room, shaped, panel.measures, means)
 
 
 def _calls_above(
-    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, wanted: AuctionNeeds, area: Rect
+    panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, needs: AuctionNeeds, area: Rect
 ) -> Iterator[AuctionLayout]:
-    gap = CALLS_GAP if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP
-    for wide, least, means in _call_sizes(panel, wanted):
+    gap = CALLS_GAP_PX if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP_PX
+    for wide, least, means in _call_sizes(panel, needs):
         low = Rect(area.x, area.y + least + gap, area.w, area.h - least - gap)
         if wide > area.w or low.h <= 0:
             continue
         shaped = keys.shaped_for(low, grid)
         if keys.fits(low, shaped) and keys.key_size(low, shaped).high >= panel.skin.px(MIN_KEY_HEIGHT):
             box = keys.box_for(low, shaped)
-            high = _calls_height(panel, wanted, box.y - gap - area.y, means=means)
+            high = _calls_height(panel, needs, box.y - gap - area.y, means=means)
             wide = min(area.w, max(wide, box.w))
             yield AuctionLayout(
                 Rect(area.cx - wide / 2, box.y - gap - high, wide, high), low, shaped, panel.measures, means
@@ -165,23 +167,23 @@ def _calls_in_corner(
     panel: AuctionPanel,
     keys: KeyBox,
     grid: KeyGrid | None,
-    wanted: AuctionNeeds,
+    needs: AuctionNeeds,
     area: Rect,
-    over: Rect,
+    upper_area: Rect,
     *,
     closer: bool,
 ) -> Iterator[AuctionLayout]:
     """Yield layouts with the calls over a plaque at the side, and the keys beside them."""
-    for wide, least, _ in list(_call_sizes(panel, wanted))[closer:][:1]:
+    for wide, least, _ in list(_call_sizes(panel, needs))[closer:][:1]:
         for bubble in (BUBBLE_WIDTH * panel.skin.unit, 0.0):
-            left = max(over.x + wide + NARROW_CALLS_GAP, area.x + bubble)
+            left = max(upper_area.x + wide + NARROW_CALLS_GAP_PX, area.x + bubble)
             right = Rect(left, area.y, area.right - left, area.h)
-            if grid is None or least > over.h or right.w <= 0:
+            if grid is None or least > upper_area.h or right.w <= 0:
                 continue
             shaped = keys.shaped_for(right, grid)
             if keys.fits(right, shaped, MIN_CORNER_KEY_WIDTH) and keys.key_size(right, shaped).high >= panel.skin.px(
                 MIN_KEY_HEIGHT
             ):
-                high = _calls_height(panel, wanted, over.h, means=False)
-                yield AuctionLayout(Rect(over.x, over.y, wide, high), right, shaped, panel.measures, False)
+                high = _calls_height(panel, needs, upper_area.h, means=False)
+                yield AuctionLayout(Rect(upper_area.x, upper_area.y, wide, high), right, shaped, panel.measures, False)
                 return

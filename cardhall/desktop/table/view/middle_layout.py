@@ -51,7 +51,7 @@ class MiddleLayout:
                 table.auction.sheet(seen, self.stage.name, brief=True) if found.measures is not USUAL_MEASURES else None
             )
             self.auction.show_calls(
-                brief or sheet, situation.call_meanings(seen), found.calls, found.measures, means=found.means
+                brief or sheet, situation.call_meanings(seen), found.calls, found.measures, means=found.shows_meanings
             )
             grid, room = found.grid, found.room
         elif grid is not None:
@@ -73,31 +73,31 @@ class MiddleLayout:
         auction = self.situation.table.auction
         assert auction is not None
         calls, short = auction.vocabulary(seen), auction.vocabulary(seen, brief=True)
-        wanted = AuctionNeeds(list(sheet.head), calls, short, auction.rounds, auction.means)
+        needs = AuctionNeeds(list(sheet.head), calls, short, auction.rounds, auction.means)
         number = len(grid.keys) if grid is not None else 0
-        key = seen.deal_number, self.stage.frame, wanted, number
+        key = seen.deal_number, self.stage.frame, needs, number
         stood = self._stood[1] if key == self._stood[0] else None
         plaques = [plaque.rect for plaque in self.stage.plaques if plaque.isVisible()]
-        if stood is not None and not any(stood.all(self.keys).meets(plaque) for plaque in plaques):
+        if stood is not None and not any(stood.bounding_box(self.keys).meets(plaque) for plaque in plaques):
             return stood.with_keys(grid)
         skin, words = self.auction.skin, max(calls, key=len, default="")
         bids = (PLAQUE_EDGES_WIDTH * skin.unit + skin.width(tr("Bid {bid}", bid=words), skin.sans(12))) / skin.unit
-        found = self._arranged(grid, wanted, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, bids))))
-        found = found or self._arranged(grid, wanted, area)
-        clear = self._arranged(grid, wanted, self._between_plaques(MAX_PLAQUE_WIDTH))  # whatever the plaques will say
+        found = self._arranged(grid, needs, self._between_plaques(max(MIN_PLAQUE_WIDTH, min(MAX_PLAQUE_WIDTH, bids))))
+        found = found or self._arranged(grid, needs, area)
+        clear = self._arranged(grid, needs, self._between_plaques(MAX_PLAQUE_WIDTH))  # whatever the plaques will say
         if found is not None and clear is not None and found.is_like(clear, self.keys):
             found = clear
         self._stood = key, found
         return found
 
-    def _arranged(self, grid: KeyGrid | None, wanted: AuctionNeeds, area: Rect) -> AuctionLayout | None:
+    def _arranged(self, grid: KeyGrid | None, needs: AuctionNeeds, area: Rect) -> AuctionLayout | None:
         """Return the layout of calls and keys within an area, beside the piles there."""
-        over = self._over_plaques(area)
-        found = find_layout(self.auction, self.keys, grid, wanted, area, over)
+        upper_area = self._over_plaques(area)
+        found = find_layout(self.auction, self.keys, grid, needs, area, upper_area)
         if found is None:
             return None
-        clear = self._beside_piles(area, found.all(self.keys))
-        return found if clear == area else find_layout(self.auction, self.keys, grid, wanted, clear, over) or found
+        clear = self._beside_piles(area, found.bounding_box(self.keys))
+        return found if clear == area else find_layout(self.auction, self.keys, grid, needs, clear, upper_area) or found
 
     def _between_plaques(self, least: float = MIN_PLAQUE_WIDTH) -> Rect:
         """Return the middle of the table, clear of side plaques of at least this width."""

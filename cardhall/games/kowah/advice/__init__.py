@@ -160,7 +160,7 @@ class KowahAdvice(Advice[KowahState]):
 
     def settle_claim(self, state: KowahState, race: Race) -> None:
         """Give the discard or drawn card to a waiting seat, which wins, or play the deal on."""
-        kind, drawn = KIND_OF[state.offered()], bool(state.zones["drawn"])
+        kind, drawn = KIND_OF[state.offered_card()], bool(state.zones["drawn"])
         for seat in state.waiting:
             if race.waits[seat] >> kind & 1:
                 race.winner = seat
@@ -197,7 +197,7 @@ class KowahAdvice(Advice[KowahState]):
         state: KowahState = seen.state
         race, seat, verb = self.build_race_seen_by(state, seen.seat), seen.seat, action.verb
         if verb == "claim" or (verb == "take" and state.zones["discard"][-1] in state.waits(seat)):
-            card = state.offered()
+            card = state.offered_card()
             return say("It is your third {card} and wins the deal.", card=card_face(card))
         if verb == "pass":
             if CLAIM_ACTION in seen.actions():

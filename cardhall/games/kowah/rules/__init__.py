@@ -39,8 +39,8 @@ from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE, DiscardPhase, Draw
 HAND_SIZE = 8
 PAIR_ZONES = zone_names("pair", 4)
 CLAIM_ACTION = Action("claim")
-LOWEST_GOES = "lowest-goes"  # until November 2026 the lowest discard alike was taken in the place of the top one
-WHENCE_TEXTS = {  # where the third card came from, for the reckoning
+LOWEST_GOES = "lowest-goes"  # until November 2026 the lowest identical discard was taken instead of the top one
+THIRD_CARD_TEXTS = {  # by origin of the winning card, for the score sheet
     "stock": say("drawn from the stock"),
     "discard": say("taken from the discards"),
     "drawn": say("claimed when another player drew it"),
@@ -55,39 +55,40 @@ class KowahState(RummyState):
     mover: int  # the seat whose turn it is, also while others are asked
     taken: Card | None  # the card that it has taken from the discards in this turn
     kept: Card | None  # the card that it got in this turn where all saw it
-    turned: tuple[Turn, ...]  # the turns of seats on checki since they declared, as all saw them
+    checki_turns: tuple[Turn, ...]  # the turns of seats on checki since they declared, as all saw them
     declared: bool  # whether the mover has declared in this turn
     winner: int | None
-    third: tuple[Card, str] | None  # the card that won, and where it came from
+    third_card: tuple[Card, str] | None  # the card that won, and where it came from
 
     def held(self, seat: int) -> list[Card]:
-        """All cards of a seat, with its open pair."""
+        """Return all cards of a seat, with the open pair."""
         return [*self.zones[HAND[seat]], *self.zones[PAIR_ZONES[seat]]]
 
     def waits(self, seat: int) -> frozenset[Card]:
         """Return the cards with which the seat wins: none unless it is on checki."""
-        return self.winning(self.held(seat)) if seat in self.checki else frozenset()
+        return self.winning_cards(self.held(seat)) if seat in self.checki else frozenset()
 
-    def winning(self, some: Sequence[Card]) -> frozenset[Card]:
+    def winning_cards(self, some: Sequence[Card]) -> frozenset[Card]:
         """Return the cards that complete a checki hand."""
         return paired_cards(some) if self.options["waits"] == "alike" else waited_cards(some)
 
-    def asked(self) -> tuple[int, ...]:
+    def seats_to_ask(self) -> tuple[int, ...]:
         """Return the seats to ask about the mover's card, from the mover's left."""
         return tuple([seat for seat in self.seats_from(self.next_seat(self.mover)) if seat in self.rivals()])
 
     def rivals(self) -> tuple[int, ...]:
-        """The seats on checki other than the mover."""
+        """Return the seats on checki other than the mover."""
         return tuple([seat for seat in self.checki if seat != self.mover])
 
-    def offered(self) -> Card:
-        """The card about which seats are asked."""
+    def offered_card(self) -> Card:
+        """Return the card that seats on checki may claim."""
         return (self.zones["drawn"] or self.zones["discard"])[-1]
 
-    def next_from(self, source: str) -> Card:
-        """Return the next card of a zone: the first of the stock, elsewhere the last, which is put in front.
+    def bring_next_card(self, source: str) -> Card:
+        """Return the next card of a zone, the first of the stock and the last of others, ready to be moved.
 
-        Of cards alike the first one goes when one of them is moved: by the older rule the lowest of the discards.
+        `move` takes the first of identical cards. The last card is therefore put in front, so that the top discard is
+        moved, and not a lower one like it. Matches by the rule `LOWEST_GOES` moved the lower one.
         """
         zone = self.zones[source]
         if source == "stock":
@@ -97,15 +98,15 @@ class KowahState(RummyState):
         zone.insert(0, zone.pop())
         return zone[0]
 
-    def win(self, seat: int, source: str, whence: str) -> None:
+    def win(self, seat: int, source: str, origin: str) -> None:
         """Give the seat the winning card and end the deal."""
-        card = self.next_from(source)
+        card = self.bring_next_card(source)
         self.move((card,), source, HAND[seat], seat)
-        self.winner, self.third = seat, (card, whence)
+        self.winner, self.third_card = seat, (card, origin)
 
 
 class Draw(DrawPhase[KowahState]):
-    """A card of the stock, or the top discard."""
+    """The draw: the next card of the stock, or the top discard."""
 
     asks = say("Draw a card, or take the top discard.")
     labels: ClassVar[Mapping[str, str]] = {"draw": say("Draw a card"), "take": say("Take the top discard")}
@@ -116,14 +117,14 @@ class Draw(DrawPhase[KowahState]):
         return self
 
     def pile_actions(self, state: KowahState, seat: int) -> Sequence[Action]:
-        return (TAKE,) if state.zones["discard"] and not self.bars_taking(state, seat) else ()
+        return (TAKE,) if state.zones["discard"] and not self.why_no_take(state, seat) else ()
 
-    def bars_taking(self, state: KowahState, seat: int) -> str:
-        """Why a seat on checki may not take the top discard."""
+    def why_no_take(self, state: KowahState, seat: int) -> str:
+        """Return a sentence why a seat on checki may not take the top discard; "" if it may."""
         card = state.zones["discard"][-1]
         if seat not in state.checki or card in state.waits(seat):
             return ""
-        if any(able_discards([*state.zones[HAND[seat]], card], state.zones[PAIR_ZONES[seat]], card)):
+        if any(legal_discards([*state.zones[HAND[seat]], card], state.zones[PAIR_ZONES[seat]], card)):
             return ""
         return say("With the {card}, every discard would break your checki.", card=card_face(card))
 
@@ -139,7 +140,7 @@ class Draw(DrawPhase[KowahState]):
             return CLAIMING_PHASE
         if action == TAKE:
             state.taken = state.kept = card
-        take_cards(state, seat, (state.next_from(source),), source, shown=action == TAKE)
+        take_cards(state, seat, (state.bring_next_card(source),), source, shown=action == TAKE)
         return DISCARDING_PHASE
 
     def refusal(self, state: KowahState, seat: int, action: Action) -> str:
@@ -147,7 +148,7 @@ class Draw(DrawPhase[KowahState]):
             return super().refusal(state, seat, action)
         if not state.zones["discard"]:
             return say("There is no discard yet: draw a card.")
-        return self.bars_taking(state, seat)
+        return self.why_no_take(state, seat)
 
     def fact(self, state: KowahState, seat: int, names: Names) -> str:
         return say("{cards} in the stock", cards=numbered(len(state.zones["stock"]), "card"))
@@ -157,7 +158,7 @@ class Draw(DrawPhase[KowahState]):
 
 
 class Claiming(Question[KowahState]):
-    """The seats on checki are asked about a card drawn or thrown by another, whether it fits or not."""
+    """The question to seats on checki about another seat's card, asked even if useless: silence would tell a hand."""
 
     name = "claim"
     answers = (CLAIM_ACTION, PASS)
@@ -166,15 +167,15 @@ class Claiming(Question[KowahState]):
     labels: ClassVar[Mapping[str, str]] = {"claim": say("Claim")}
 
     def seats(self, state: KowahState) -> Sequence[int]:
-        return state.asked()
+        return state.seats_to_ask()
 
     def unasked(self, state: KowahState) -> Phase[Any] | None:
         return next_turn(state)
 
     def why_not(self, state: KowahState, seat: int, action: Action) -> str:
-        if action == PASS or state.offered() in state.waits(seat):
+        if action == PASS or state.offered_card() in state.waits(seat):
             return ""
-        return say("You are not waiting for the {card}.", card=card_face(state.offered()))
+        return say("You are not waiting for the {card}.", card=card_face(state.offered_card()))
 
     def finish(self, state: KowahState, seat: int, answer: Action) -> Phase[Any] | None:
         drawn = tuple(state.zones["drawn"])
@@ -189,13 +190,13 @@ class Claiming(Question[KowahState]):
         return DISCARDING_PHASE
 
     def fact(self, state: KowahState, seat: int, names: Names) -> str:
-        player, card = names(state.mover), card_face(state.offered())
+        player, card = names(state.mover), card_face(state.offered_card())
         if state.zones["drawn"]:
             return say("{player:capital} drew the {card}", player=player, card=card)
         return say("{player:capital} threw the {card}", player=player, card=card)
 
     def task(self, state: KowahState, seat: int, names: Names) -> str:
-        if state.offered() in state.waits(seat):
+        if state.offered_card() in state.waits(seat):
             return say("It is your third card: claim it")
         return say("You are not waiting for it: pass")
 
@@ -212,7 +213,7 @@ class Discard(DiscardPhase[KowahState]):
         return ""
 
     def declares(self, state: KowahState, seat: int) -> list[Action]:
-        """The pairs with which the seat may declare checki."""
+        """Return the legal declarations of checki, one for each pair."""
         if seat in state.checki:
             return []
         hand = state.zones[HAND[seat]]
@@ -232,7 +233,7 @@ class Discard(DiscardPhase[KowahState]):
             return self
         (card,) = action.cards
         if seat in state.checki and not state.declared:
-            state.turned = (*state.turned, Turn(seat, state.kept, card))
+            state.checki_turns = (*state.checki_turns, Turn(seat, state.kept, card))
         after = super().apply(state, seat, action)
         if card == state.taken and (HAND[seat], card) not in [(one.zone, one.card) for one in state.known]:
             state.know(HAND[seat], (card,))  # only because it held two of them could it throw one
@@ -277,14 +278,14 @@ def barred_card(held: Sequence[Card], taken: Card | None) -> Card | None:
     return taken if taken is not None and held.count(taken) == 1 else None
 
 
-def able_discards(hand: Sequence[Card], pair: Sequence[Card], taken: Card | None) -> list[Card]:
+def legal_discards(hand: Sequence[Card], pair: Sequence[Card], taken: Card | None) -> list[Card]:
     """Return the cards that a seat on checki may discard from nine cards."""
     no = barred_card([*hand, *pair], taken)
     return [card for card in set(hand) if card != no and pair[0] in waited_cards(without([*hand, *pair], (card,)))]
 
 
 def next_turn(state: KowahState) -> Phase[Any] | None:
-    """The mover's turn is over: the next seat's begins, unless the stock is used up."""
+    """Start the next seat's turn, and return the phase; None if the stock is used up."""
     if not state.zones["stock"]:
         return None
     state.turn = state.next_seat(state.mover)
@@ -325,7 +326,7 @@ class Kowah(Game[KowahState]):
     def deal(self, state: KowahState) -> Phase[Any]:
         state.begin_rummy()
         state.add_zones("drawn", *PAIR_ZONES[: state.seats])
-        state.checki, state.turned, state.winner, state.third = (), (), None, None
+        state.checki, state.checki_turns, state.winner, state.third_card = (), (), None, None
         state.turn = state.next_seat(state.dealer)
         return DRAWING_PHASE
 
@@ -346,17 +347,17 @@ class Kowah(Game[KowahState]):
 
     def score(self, state: KowahState) -> DealResult:
         winner, sides = state.winner, len(state.sides)
-        if winner is None or state.third is None:
+        if winner is None or state.third_card is None:
             line = Line(say("Deals won"), (None,) * sides, say("the stock is used up"))
             return DealResult((0,) * sides, (line,), say("Nobody won the deal"))
-        card, whence = state.third
+        card, origin = state.third_card
         pair = state.zones[PAIR_ZONES[winner]]
         threes = sorted(without(state.zones[HAND[winner]], (card,)), key=lambda one: one.rank)
         state.lay_open(HAND[winner], tuple(state.zones[HAND[winner]]), winner)
         delta = tuple([int(side == winner) for side in range(sides)])
         lines = (
             Line(say("Checki hand"), (), say("{cards}", cards=card_faces([*pair, *threes]))),
-            Line(say("Third card"), (), say("{card}, {whence}", card=card_face(card), whence=WHENCE_TEXTS[whence])),
+            Line(say("Third card"), (), say("{card}, {whence}", card=card_face(card), whence=THIRD_CARD_TEXTS[origin])),
             Line(say("Deals won"), only_for(winner, 1, sides)),
         )
         return DealResult(delta, lines, say("{{{winner}}} got the third {card}", winner=winner, card=card_face(card)))

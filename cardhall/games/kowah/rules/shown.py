@@ -109,7 +109,7 @@ class CheckiHands:
 def agrees(state: Any, seat: int) -> bool:
     """Tell whether a seat on checki with this hand would have played the same, without winning before."""
     pair = state.zones[f"pair:{seat}"]
-    hand, turns = state.zones[HAND[seat]], [turn for turn in state.turned if turn.seat == seat]
+    hand, turns = state.zones[HAND[seat]], [turn for turn in state.checki_turns if turn.seat == seat]
     hands = {tuple(sorted(hand))}
     if len(hand) % 3:  # it is to throw a card
         if state.declared:
@@ -140,6 +140,6 @@ def before(
             if card in nine:
                 six = without(nine, (card,))
                 held = [*six, *pair]
-                if pair[0] in waited_cards(held) and card not in state.winning(held):
+                if pair[0] in waited_cards(held) and card not in state.winning_cards(held):
                     found.add(tuple(sorted(six)))
     return found

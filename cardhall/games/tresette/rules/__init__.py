@@ -42,41 +42,48 @@ from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 HAND_SIZE = 10
-RANK_ORDERS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`
+RANK_ORDERS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`, from the highest rank
 POINT_UNIT = 3  # card points are counted in thirds of what people count
 COUNTING_RANKS = "32KJQ"  # ranks of which three cards make a point
 CARD_POINTS = {"A": POINT_UNIT, **dict.fromkeys(COUNTING_RANKS, 1)}
 LAST_POINTS = 1
 MELD_RANKS = "A23"
 NAP_MELD = "nap"
-FOUR_POINTS, MELD_POINTS = 4, 3
+FOUR_OF_A_KIND_POINTS, MELD_POINTS = 4, 3
 
 
 class TresetteState(MeldsState):
-    """Melds and words; no more is needed."""
+    """A state of Tresette: tricks, announced melds, and what seats said before their cards."""
 
 
 @lru_cache(maxsize=4096)
 def kinds_in(mask: int) -> tuple[str, ...]:
-    """The kinds of the melds among aces, 2s and 3s, a mask by card number, in order; of two naps, `nap` twice."""
+    """Return the kinds of the melds in a hand, fours and threes first; each nap is listed.
+
+    `mask`: the aces, 2s and 3s held, as bits by card number.
+
+    >>> from cardhall.cards import cards
+    >>> kinds_in(mask_of(cards("AC AD AH 2C 3C")))
+    ('three-A', 'nap')
+    """
     held = cards_of(mask)
     ranks, suits = Counter(card.rank for card in held), Counter(card.suit for card in held)
-    alike = [f"{NUMBER_WORDS[ranks[rank]]}-{rank}" for rank in MELD_RANKS if ranks[rank] >= 3]
-    return (*alike, *[NAP_MELD for suit in SUITS if suits[suit] == len(MELD_RANKS)])
+    groups = [f"{NUMBER_WORDS[ranks[rank]]}-{rank}" for rank in MELD_RANKS if ranks[rank] >= 3]
+    return (*groups, *[NAP_MELD for suit in SUITS if suits[suit] == len(MELD_RANKS)])
 
 
 def meld_points(kinds: Iterable[str]) -> int:
     """Return the points of announced melds."""
-    return sum(FOUR_POINTS if kind.startswith("four") else MELD_POINTS for kind in kinds)
+    return sum(FOUR_OF_A_KIND_POINTS if kind.startswith("four") else MELD_POINTS for kind in kinds)
 
 
 def meld_words(kinds: Sequence[str]) -> str:
-    """The kinds as they are announced: "Three aces and a nap"."""
-    alike = [kind.split("-") for kind in kinds if kind != NAP_MELD]
+    """Return the announcement of melds: "Three aces and a nap"."""
+    groups = [kind.split("-") for kind in kinds if kind != NAP_MELD]
     naps = kinds.count(NAP_MELD)
     words = [
         say("{number} {rank:plural}", number=in_words(NUMBER_WORDS.index(number)), rank=rank_name(rank))
-        for number, rank in alike
+        for number, rank in groups
     ]
     if naps:
         words.append(say("a nap") if naps == 1 else fill("{naps:words}", naps=numbered(naps, "nap")))
@@ -189,18 +196,18 @@ class Tresette(AnnouncedMelds[TresetteState]):
 
 
 def deal_points(
-    state: TresetteState, points: Sequence[int], more: Iterable[tuple[int, tuple[str, ...]]] = ()
+    state: TresetteState, points: Sequence[int], later_melds: Iterable[tuple[int, tuple[str, ...]]] = ()
 ) -> tuple[int, int]:
-    """Return the points of the deal by side: card points in thirds, announced melds, and `more` melds."""
+    """Return the points of the deal by side: card points in thirds, announced melds, and `later_melds` melds."""
     found = [points[0] // POINT_UNIT, points[1] // POINT_UNIT]
-    for seat, kinds in (*state.melds, *more):
+    for seat, kinds in (*state.melds, *later_melds):
         found[state.side_of(seat)] += meld_points(kinds)
     return found[0], found[1]
 
 
 @lru_cache
 def rules_for(court: str) -> TrickRules:
-    """How tricks are played with this order of the court cards; card points are thirds."""
+    """Return the rules of tricks with an order of the court cards (a value of the option); card points are thirds."""
     order = make_order(RANK_ORDERS[court])
     return TrickRules(order, SPANISH_40, points=CARD_POINTS, last_trick=POINT_UNIT * LAST_POINTS)
 

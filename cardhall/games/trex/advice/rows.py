@@ -9,17 +9,20 @@ from cardhall.language import numbered, say
 from cardhall.rules.engine.game import HAND
 
 ROW_CARDS = RowCards(Rows.line, Rows.first)
-PACK = sum(ROW_CARDS.flag)
+PACK_MASK = sum(ROW_CARDS.flag)
 
 
 def hand_and_others(state: TrexState, seat: int) -> tuple[int, int]:
     """Return the cards of a hand, and all cards of other hands, as bits of rows."""
     hand = ROW_CARDS.flags(state.zones[HAND[seat]])
-    return hand, PACK & ~hand & ~ROW_CARDS.flags(card for zone in ROW_ZONES.values() for card in state.zones[zone])
+    return hand, PACK_MASK & ~hand & ~ROW_CARDS.flags(card for zone in ROW_ZONES.values() for card in state.zones[zone])
 
 
 def comparison_words(points: int) -> str:
-    """Points against the others' average, in words."""
+    """Return a phrase that compares a seat's expected points with the others' average.
+
+    `points`: the seat's expected points minus the average of the others'.
+    """
     if not points:
         return say("as much as the others’")
     number = numbered(abs(points), "point")

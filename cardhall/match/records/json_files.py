@@ -12,12 +12,12 @@ from cardhall.match.records.log import OtherVersion
 T = TypeVar("T")
 
 
-def read_object(path: Path, largest: int) -> dict[str, Any]:
-    """Return the JSON object in a file of at most `largest` bytes. Raises OSError, and ValueError for damage."""
-    return as_object(files.read(path, largest))
+def read_object(path: Path, max_bytes: int) -> dict[str, Any]:
+    """Return the JSON object in a file of at most `max_bytes` bytes. Raises OSError, and ValueError for damage."""
+    return parse_object(files.read(path, max_bytes))
 
 
-def as_object(data: bytes) -> dict[str, Any]:
+def parse_object(data: bytes) -> dict[str, Any]:
     """Return the JSON object in the data. Raises ValueError where it is none."""
     value = schema.from_json(data)
     if not isinstance(value, dict):
@@ -25,17 +25,17 @@ def as_object(data: bytes) -> dict[str, Any]:
     return value
 
 
-def sign_document(fields: dict[str, Any]) -> bytes:
-    """Return the text of an object with the check sum over its fields, in `check`."""
+def encode_with_checksum(fields: dict[str, Any]) -> bytes:
+    """Return the JSON of an object with a check sum over the fields, in the key `check`."""
     return json.dumps({**fields, "check": schema.json_checksum(fields)}, separators=(",", ":")).encode()
 
 
-def read_signed(path: Path, largest: int, newest_format: int) -> dict[str, Any]:
-    """Return an object written by `sign_document`, without its check sum.
+def read_with_checksum(path: Path, max_bytes: int, newest_format: int) -> dict[str, Any]:
+    """Return an object written by `encode_with_checksum`, without its check sum.
 
     Raises OSError, `OtherVersion` for a format above `newest_format`, and ValueError for damage.
     """
-    fields = read_object(path, largest)
+    fields = read_object(path, max_bytes)
     number = fields.get("format")
     if type(number) is int and number > newest_format:
         raise OtherVersion  # it may have a check sum of another kind
@@ -48,9 +48,9 @@ def read_signed(path: Path, largest: int, newest_format: int) -> dict[str, Any]:
 class EntryFile(Generic[T]):
     """A JSON list of entries by deal. An entry of another version stays in the file as it is."""
 
-    def __init__(self, path: Path, kind: type[T], largest: int) -> None:
-        """`kind`: a struct with a field `deal`; `largest`: bytes of the file."""
-        self.path, self.kind, self.largest = path, kind, largest
+    def __init__(self, path: Path, kind: type[T], max_bytes: int) -> None:
+        """`kind`: a struct with a field `deal`; `max_bytes`: the largest size of the file."""
+        self.path, self.kind, self.max_bytes = path, kind, max_bytes
 
     def read(self) -> list[T]:
         """Return the entries that can be used; none where the file cannot be read."""
@@ -61,18 +61,18 @@ class EntryFile(Generic[T]):
 
         Nothing is written where the file would become too large, or is whole and no list: then it is another version's.
         """
-        there = self._read()
-        if there is None:
+        entries = self._read()
+        if entries is None:
             return
-        kept = [value for value, one in there if one is None or one.deal != entry.deal]  # type: ignore[attr-defined]
+        kept = [value for value, one in entries if one is None or one.deal != entry.deal]  # type: ignore[attr-defined]
         text = json.dumps([*kept, schema.to_plain_data(entry)], separators=(",", ":"))
-        if len(text) <= self.largest:
+        if len(text) <= self.max_bytes:
             files.write(self.path, text.encode(), hasty=True)  # a damaged one is found anew
 
     def _read(self) -> list[tuple[Any, T | None]] | None:
         """Return each value with its entry (None: another version's); None: the file is no list."""
         try:
-            values = schema.from_json(files.read(self.path, self.largest))
+            values = schema.from_json(files.read(self.path, self.max_bytes))
         except (OSError, ValueError):
             return []
         if not isinstance(values, list):
