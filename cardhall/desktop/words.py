@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardhall.desktop.figures import figure, points
 from cardhall.english import plain as plain
-from cardhall.language import counted, in_words, listed, numbered, say, tell, tr
+from cardhall.language import format_count, in_words, join_words, numbered, say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE, Entry
 from cardhall.rules.filters import FAMILY_NAMES, number_ranges
 
@@ -77,7 +77,7 @@ def players_text(entry: Entry) -> str:
             "{ranges}, or {other_ranges} in pairs", ranges=number_ranges(alone), other_ranges=number_ranges(entry.pairs)
         )
     if len(alone) == 1:
-        return counted(alone[0], "player")
+        return format_count(alone[0], "player")
     return number_ranges(alone)
 
 
@@ -121,7 +121,7 @@ def pack_text(entry: Entry, seats: int = 0, options: Mapping[str, object] = Mapp
         cards += added.get(value, 0) if isinstance(value, int) else 0
     if "each" in entry.pack:
         return tr("{cards} for each side", cards=numbered(cards, "card"))
-    return counted(cards, "card")
+    return format_count(cards, "card")
 
 
 def game_facts(entry: Entry, seats: int, options: Mapping[str, object]) -> list[tuple[str, str]]:
@@ -173,7 +173,7 @@ def all_scores(
 ) -> str:
     """Every side with its score: `You −12, Dmitri 19, Liam −5`."""
     whose = [
-        listed([(tr("You") if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides
+        join_words([(tr("You") if seat == 0 else names[seat]) for seat in side if seat < len(names)]) for side in sides
     ]
     return joint.join(f"{who} {score_text([number])}" for who, number in zip(whose, scores, strict=True))
 

@@ -53,7 +53,7 @@ def languages() -> list[tuple[str, str]]:
 
 
 @cache
-def language(code: str) -> Language:
+def load_language(code: str) -> Language:
     """Return the language of a code such as `de`; English where there is no catalogue.
 
     `qps` is the pseudo-language of the tests, `qps-plocm` the same from right to left.
@@ -71,7 +71,7 @@ def language(code: str) -> Language:
 
 def why_english(code: str) -> str:
     """Explain in a sentence why the interface stays English although another language was chosen; "": no trouble."""
-    if code not in LANGUAGE_FACTS or not _has_catalogue(code) or language(code) is not ENGLISH:
+    if code not in LANGUAGE_FACTS or not _has_catalogue(code) or load_language(code) is not ENGLISH:
         return ""
     name = LANGUAGE_FACTS[code][0]
     return f"The translation for {name} is damaged, so Card Hall speaks English. Install Card Hall again."
@@ -190,7 +190,7 @@ def use_language(code: str) -> Language:
 
     Without a catalogue this is English.
     """
-    set_current(language(code))
+    set_current(load_language(code))
     return current()
 
 
@@ -209,12 +209,12 @@ def tr(template: str, /, context: str = "", **values: Any) -> str:
     return current().filled(f"{context}{CONTEXT_END}{template}" if context else template, "", values, PLAIN_MANNER)
 
 
-def counted(number: int | float, one: str, many: str = "") -> str:
+def format_count(number: int | float, one: str, many: str = "") -> str:
     """Return a number with its noun, for text that is shown at once: `3 cards`; see `numbered`."""
     return current().value(numbered(number, one, many), "", PLAIN_MANNER)
 
 
-def listed(words: Sequence[str], joint: str = "and") -> str:
+def join_words(words: Sequence[str], joint: str = "and") -> str:
     """Join words for text that is shown at once: see `listing`."""
     return current().listed(words, joint)
 

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from cardhall.language import ENGLISH, Language, current
-from cardhall.language.catalogues import language
+from cardhall.language.catalogues import load_language
 from cardhall.match import help_pages
 from cardhall.match.help_pages import HelpPage
 from cardhall.match.rule_set import RuleSet
@@ -107,7 +107,7 @@ def told_for(text: str, rule_set: RuleSet, code: str | None = None) -> str:
     if not has_variants(text):
         return text
     check(text, rule_set)
-    speech = current() if code is None or code == current().code else ENGLISH if code == "en" else language(code)
+    speech = current() if code is None or code == current().code else ENGLISH if code == "en" else load_language(code)
     text = POSITION_BLOCK.sub(lambda found: _position_for(found, rule_set, speech), text)
     return _text_for_rules(text, rule_set, speech)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cardhall.language import listed, say, tr
+from cardhall.language import join_words, say, tr
 from cardhall.rules.catalogue_entry import Entry
 
 SHORT_MINUTES, LONG_MINUTES = 10, 40  # minutes that a match by the book takes at least: at most, at least
@@ -119,4 +119,4 @@ def number_ranges(counts: Iterable[int]) -> str:
             parts.append(tr("{group} to {other_group}", group=group[0], other_group=group[-1]))
         else:
             parts += [str(count) for count in group]
-    return listed(parts, "or")
+    return join_words(parts, "or")

@@ -211,7 +211,7 @@ def test_a_paper_over_the_table_is_a_dialog_with_a_name(qtbot: Any, heard: Any) 
         sheet.open_up()
         heard_so = QAccessible.queryAccessibleInterface(sheet)
         assert heard_so.role() == QAccessible.Role.Dialog and heard_so.text(NAME) == "Deal 1"
-        sheet.close_up()
+        sheet.dismiss()
 
 
 def test_a_question_over_a_page_is_a_dialog(qtbot: Any, heard: Any) -> None:

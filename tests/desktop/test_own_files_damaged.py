@@ -25,7 +25,7 @@ from tests.desktop.table_helpers import open_table
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """What was read of the program's files is forgotten before and after."""
-    caches = (catalogues.language, exercises._file_of, exercises.exercises_of)
+    caches = (catalogues.load_language, exercises._file_of, exercises.exercises_of)
     for one in caches:
         one.cache_clear()
     yield

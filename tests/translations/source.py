@@ -22,7 +22,7 @@ from tests.game_files import program_folder
 ROOT = Path(__file__).parents[2]
 ONE_FORM_FUNCTIONS = {"say", "template", "tr"}  # functions whose first argument is a template,
 TWO_FORM_FUNCTIONS = {"say_many", "tr_many"}  # whose first two are one with two forms,
-COUNTING_FUNCTIONS = {"counted", "numbered"}  # and whose second, and perhaps third, are a noun
+COUNTING_FUNCTIONS = {"format_count", "numbered"}  # and whose second, and perhaps third, are a noun
 NOTE_PATTERN = re.compile(r"#\s*Translators?:\s*(.*)")
 TRANSLATED_PARTS = (
     "rules",

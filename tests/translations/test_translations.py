@@ -46,7 +46,7 @@ from cardhall.language import (
     tr,
     use_language,
 )
-from cardhall.language.catalogues import LANGUAGE_FACTS, OFFERED_LANGUAGES, compile_catalogue, language, languages
+from cardhall.language.catalogues import LANGUAGE_FACTS, OFFERED_LANGUAGES, compile_catalogue, languages, load_language
 from cardhall.players.tricks.hand_sentences import describe_trumps
 from tests.game_files import catalogue_paths
 from tests.translations import __main__ as command
@@ -381,7 +381,7 @@ def test_wrong_values_are_found() -> None:
 
 def test_every_language_can_be_used(in_english_again: None) -> None:
     for code in LANGUAGE_FACTS:
-        made = language(code)
+        made = load_language(code)
         assert made.code == code and made.name == LANGUAGE_FACTS[code][0]
         for message in all_messages():
             text = made.translated(message.one, message.many, 1 if message.many else None)

@@ -21,7 +21,7 @@ from cardhall.desktop.look.suit_colours import (
     RED_ON_DARK,
     RED_ON_PAPER,
 )
-from cardhall.language import listed, tell
+from cardhall.language import join_words, tell
 
 DISC_RADIUS = 0.62  # the radius of the disc below a mark on felt, in marks
 SUIT_OF_SIGN = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
@@ -240,4 +240,4 @@ class Skin:
 
 def side_name(side: Sequence[int], names: Sequence[str]) -> str:
     """Return the name of a side: "You and Ines"."""
-    return listed([names[seat] for seat in sorted(side)])
+    return join_words([names[seat] for seat in sorted(side)])

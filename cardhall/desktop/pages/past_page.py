@@ -39,7 +39,7 @@ from cardhall.desktop.widgets.buttons import PLAIN, Button, IconButton
 from cardhall.desktop.widgets.fields import Dropdown, SearchField, WrappedRow
 from cardhall.desktop.widgets.page import Page, Scroll
 from cardhall.english import capital
-from cardhall.language import counted, say, tell, tr, tr_many
+from cardhall.language import format_count, say, tell, tr, tr_many
 from cardhall.match.program_version import kept_sentence
 from cardhall.rules.catalogue import CATALOGUE
 
@@ -68,7 +68,7 @@ class MatchLine(OpenableRow):
         self.setFixedHeight(theme.px(44))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         game = CATALOGUE[result.game].name
-        deals = tell(counted(result.deals, "deal"))
+        deals = tell(format_count(result.deals, "deal"))
         told = (game, self.outcome, words.final_score(result), deals, words.time_ago(result.date))
         self.setAccessibleName(", ".join(told))
 
@@ -96,7 +96,7 @@ class MatchLine(OpenableRow):
                 page.text,
                 words.final_score(self.result),
             ),
-            (0.66, theme.sans(theme.SECONDARY), page.text2, counted(deals, "deal")),
+            (0.66, theme.sans(theme.SECONDARY), page.text2, format_count(deals, "deal")),
             (*last, then),
         ]
         if narrow:

@@ -30,7 +30,7 @@ class ExerciseFlow(TrialFlow):
         self.judge(action, tr("Next exercise"))
 
     def _main(self) -> None:
-        self.callout.close_up()
+        self.callout.dismiss()
         self.next_wanted.emit()
 
 

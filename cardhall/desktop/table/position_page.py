@@ -73,7 +73,7 @@ class PositionFlow(MatchFlow):
 
     def go_on(self) -> None:
         """Close the note, and play on."""
-        self.callout.close_up()
+        self.callout.dismiss()
         self.turn.change_to(Turn.PLAYING_OUT)
         if self.end.waits:
             self.end.go_on_after_note()

@@ -63,13 +63,13 @@ class TrialFlow(PositionFlow):
 
     def _main(self) -> None:
         if self.ended:
-            self.callout.close_up()
+            self.callout.dismiss()
             self.left.emit()
         else:
             self.go_on()
 
     def _other(self) -> None:
-        self.callout.close_up()
+        self.callout.dismiss()
         self.again_wanted.emit()
 
 

@@ -40,7 +40,7 @@ class Banner(QFrame):
     def __init__(self, over: QWidget, room: Callable[[], QRect]) -> None:
         super().__init__(over)
         self.over, self.room = over, room
-        hearing.be(self, QAccessible.Role.AlertMessage)
+        hearing.set_role(self, QAccessible.Role.AlertMessage)
         self._grid = QGridLayout(self)
         self.words = Label("", theme.BODY, wrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

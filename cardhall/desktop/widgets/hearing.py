@@ -36,7 +36,7 @@ def install() -> None:
         QAccessible.installFactory(_interface)
 
 
-def be(widget: QWidget, role: QAccessible.Role) -> None:
+def set_role(widget: QWidget, role: QAccessible.Role) -> None:
     """Have a screen reader take the widget for this."""
     widget.setProperty(ROLE_PROPERTY, role.value)
 

@@ -200,7 +200,7 @@ class Page(WindowPage):
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        hearing.be(self, QAccessible.Role.Section)  # of a group Orca reads all words that are on it
+        hearing.set_role(self, QAccessible.Role.Section)  # of a group Orca reads all words that are on it
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)

@@ -60,7 +60,7 @@ class Sheet(TellsName, QWidget):
         self.setAccessibleName(title)
         self.setAccessibleDescription(sentence)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        hearing.be(self, QAccessible.Role.Dialog)
+        hearing.set_role(self, QAccessible.Role.Dialog)
         self.paper = QFrame(self)
         self.paper.setObjectName("card")
         self.column = QVBoxLayout(self.paper)

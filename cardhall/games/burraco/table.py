@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.games.burraco.facts import BurracoFacts
-from cardhall.language import counted, numbered, say, tr
+from cardhall.language import format_count, numbered, say, tr
 
 BURRACO = 7
 SMALL_CARD_WIDTH = 0.57  # stock, pile and pozzetti, in hand cards
@@ -50,7 +50,7 @@ def side_words(seen: parts.Observation, side: int) -> str:
     cards = (
         tr("{points} in cards", points=sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)) if melds else ""
     )
-    return " · ".join(filter(None, (counted(made, "burraco", "burraci") if made else "", cards)))
+    return " · ".join(filter(None, (format_count(made, "burraco", "burraci") if made else "", cards)))
 
 
 def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:

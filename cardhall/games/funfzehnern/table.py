@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.games.funfzehnern.facts import FunfzehnernFacts
-from cardhall.language import counted, say, suit_name, tr
+from cardhall.language import format_count, say, suit_name, tr
 
 RANK_ORDER = "AKQJT987"  # from the highest
 CHIPS_AT_START = 60  # that everybody begins with, and that lie in the pool
@@ -27,7 +27,7 @@ class Players(parts.Seats):
         counted_so_far = seen.card_points
         if counted_so_far is None or not any(counted_so_far.won):
             return ""
-        return counted(counted_so_far.won[seat], "point")
+        return format_count(counted_so_far.won[seat], "point")
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         suit = FunfzehnernFacts.of(seen).bound
@@ -64,7 +64,7 @@ class Pool(parts.Drawing):
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """The points beside a pile of won tricks."""
     won = seen.card_points.won[owner] if seen.card_points is not None else 0
-    return f"{names(owner)}  {counted(won, 'point')}"
+    return f"{names(owner)}  {format_count(won, 'point')}"
 
 
 TABLE = parts.Table(

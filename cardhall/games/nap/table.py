@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardhall.desktop.table import parts
 from cardhall.games.nap.facts import NapFacts
-from cardhall.language import counted, say, tr
+from cardhall.language import format_count, say, tr
 from cardhall.rules.engine.action import PASS
 
 STUB_WIDTH = 0.4  # the width of its cards, in hand cards
@@ -24,7 +24,7 @@ class Bidders(parts.Seats):
                 return ""
             return tr("Passed") if said == PASS else tr("Bid {bid_words}", bid_words=bid_words(said.words[0]))
         if seat != facts.declarer:
-            return counted(taken, "trick") if taken else tr("No trick yet")
+            return format_count(taken, "trick") if taken else tr("No trick yet")
         return tr("Declares {bid_words} · has {taken}", bid_words=bid_words(facts.contract or ""), taken=taken)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:

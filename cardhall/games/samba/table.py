@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 from cardhall.games.samba.facts import SambaFacts
-from cardhall.language import counted, numbered, say, tr
+from cardhall.language import format_count, numbered, say, tr
 
 SEVEN, REDS, SMALL_CARD_WIDTH = 7, "DH", 0.57
 FREEZING_RANKS = ("2", "BJ", "RJ")
@@ -70,7 +70,7 @@ def side_words(seen: parts.Observation, side: int) -> str:
         return tr("First melds: {laid} of {least}", laid=facts.laid, least=least)
     points = sum(seen.game.worth(seen.zones[meld.zone]) for meld in melds)
     made = sum(len(seen.zones[meld.zone]) == SEVEN for meld in melds)
-    words = counted(made, "meld of seven", "melds of seven") if made else ""
+    words = format_count(made, "meld of seven", "melds of seven") if made else ""
     return " · ".join(filter(None, (words, tr("{points} in cards", points=points) if melds else "")))
 
 

@@ -8,7 +8,7 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.english import capital
 from cardhall.games.tute.facts import TuteFacts
-from cardhall.language import listed, listing, rank_name, say, suit_name, tr
+from cardhall.language import join_words, listing, rank_name, say, suit_name, tr
 
 RANK_ORDER = "A3KQJ76542"  # from the highest
 
@@ -63,7 +63,7 @@ class Shown(parts.Hand):
             for suit, some in left
             if some
         ]
-        return ((capital(listed(names)), tr("seen by all")),) if names else ()
+        return ((capital(join_words(names)), tr("seen by all")),) if names else ()
 
 
 TABLE = parts.Table(

@@ -77,11 +77,11 @@ class DoubleDummySearch:
         self.known: dict[int, dict[int, bool]] = {}  # need -> cards left and leader -> whether side 0 can do it
         self.points: list[int] = []  # the points of each card, by the place of its bit
         self.by_points: bool = False
-        self.rest: i64 = 0  # the points still to be won, with those of the cards on the table
-        self.kinds: list[int] = []  # by place, where neighbours in a suit may differ in value: their kinds
+        self.points_left: i64 = 0  # the points still to be won, with those of the cards on the table
+        self.card_kinds: list[int] = []  # by place, where neighbours in a suit may differ in value: their kinds
         self.duties: Duties | None = None  # other than following suit
         self.table: Table | None = None  # of the duties
-        self.simple: bool = True  # whether suit is followed and tricks are all that counts
+        self.follows_suit_for_tricks: bool = True  # whether suit is followed and tricks are all that counts
 
     def play(
         self, seat: i64, waiting: i64, led: i64, best: i64, holder: i64, left: i64, need: i64, worth: i64, tricks: i64
@@ -90,7 +90,7 @@ class DoubleDummySearch:
 
         `best` of seat `holder` wins the trick so far.
         """
-        if self.simple:
+        if self.follows_suit_for_tricks:
             return self._follow(seat, waiting, led, best, holder, left, need, tricks)
         own = self.seats[seat]
         hand = own.hand & left
@@ -112,7 +112,7 @@ class DoubleDummySearch:
             while part:
                 card = part & -part
                 part ^= card
-                alike = before != 0 and not others & (card - before) and not kinds_differ(self.kinds, card, before)
+                alike = before != 0 and not others & (card - before) and not kinds_differ(self.card_kinds, card, before)
                 before = card
                 if not alike and self._lay(seat, card, waiting, led, best, holder, left, need, worth, tricks) == first:
                     return first
@@ -208,7 +208,7 @@ class DoubleDummySearch:
 
     def _after_points(self, holder: i64, left: i64, need: i64, worth: i64, tricks: i64) -> bool:
         """Search what follows after `holder` has won a trick of `worth` points."""
-        rest = self.rest
+        rest = self.points_left
         if not tricks:
             worth = rest  # the last trick counts more
         if self.seats[holder].side == 0:
@@ -217,9 +217,9 @@ class DoubleDummySearch:
             return True
         if need > rest - worth:
             return False
-        self.rest = rest - worth
+        self.points_left = rest - worth
         found = self.lead(holder, left, need, tricks)
-        self.rest = rest
+        self.points_left = rest
         return found
 
     def _after_trick(self, holder: i64, left: i64, need: i64, tricks: i64) -> bool:
@@ -240,7 +240,7 @@ class DoubleDummySearch:
             if tricks > 1:
                 return self._best_lead(leader, left, need, tricks)
             side = last_side(self.suits, self.seats, self.trumps, leader, left)
-            return side == 0 and need <= self.rest if self.by_points else need & (2 if side == 0 else 1) != 0
+            return side == 0 and need <= self.points_left if self.by_points else need & (2 if side == 0 else 1) != 0
         wanted: int = need
         known = self.known.get(wanted)
         if known is None:
@@ -265,7 +265,7 @@ class DoubleDummySearch:
         first = own.side == 0
         others = left & ~hand | self.guards
         masters = masters_of(self.suits, hand, left)
-        if masters and self.duties is None and not self.kinds:
+        if masters and self.duties is None and not self.card_kinds:
             theirs = left & ~self.of_first if first else left & self.of_first
             quick = quick_tricks(self.suits, self.seats, self.trumps, hand, left, theirs & self.trumps)
             if quick > tricks:
@@ -292,9 +292,9 @@ class DoubleDummySearch:
         while part:
             card = part & -part
             part ^= card
-            new = not before or others & (card - before) != 0 or kinds_differ(self.kinds, card, before)
+            new = not before or others & (card - before) != 0 or kinds_differ(self.card_kinds, card, before)
             before = card
-            if not new or card & masters or (not self.kinds and equals_master(card, masters, others)):
+            if not new or card & masters or (not self.card_kinds and equals_master(card, masters, others)):
                 continue  # one as good has been tried
             if self._lay(leader, card, size, 0, 0, -1, left, need, 0, tricks - 1) == first:
                 return first
@@ -312,7 +312,7 @@ def suit_of(suits: list[SuitBits], card: i64) -> i64:
 def kinds_differ(kinds: list[int], card: i64, other: i64) -> bool:
     """Return whether two cards count differently, or duties treat them differently.
 
-    `kinds`: by place of a card, as in `DoubleDummySearch`.
+    `kinds`: `card_kinds` by place of a card, as in `DoubleDummySearch`.
     """
     if not kinds:
         return False

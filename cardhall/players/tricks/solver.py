@@ -72,8 +72,8 @@ class DoubleDummy:
             base = self.setup.base[suit]
             by_place[base : base + len(suit_points)] = suit_points
         self.search.by_points = True
-        self.search.simple = False
-        self.search.points = self.search.kinds = by_place
+        self.search.follows_suit_for_tricks = False
+        self.search.points = self.search.card_kinds = by_place
 
     def set_duties(self, rules: TrickRules, table: Table) -> None:
         """Ask `rules` for the legal cards.
@@ -83,9 +83,9 @@ class DoubleDummy:
         search = self.search
         search.duties = Duties(rules, table, self.setup, self.tricks)
         search.table = table
-        search.simple = False
+        search.follows_suit_for_tricks = False
         if rules.unlike:
-            search.kinds = rules.kinds
+            search.card_kinds = rules.kinds
 
     @property
     def nodes(self) -> int:
@@ -121,7 +121,7 @@ class DoubleDummy:
             left ^= low
             card: int = low
             rest += self.search.points[card.bit_length() - 1]
-        self.search.rest = rest
+        self.search.points_left = rest
         return self._reaches(points)
 
     def count_tricks(self) -> int:

@@ -116,7 +116,7 @@ def measure_wakes() -> list[Figure]:
         nuts = seat(window, Match.new("nuts", seed=3, names=NAMES), instant=False)
         gate = nuts.runner.seating.gate
         wait_until(lambda: gate.sheet.isVisible(), 20)
-        gate.sheet.close_up()
+        gate.sheet.dismiss()
         assert wait_until(lambda: bool(nuts.runner.seating.has_started), 20), "Nuts does not start"
         note("Nuts, running", 100)
         window.showMinimized()

@@ -209,7 +209,7 @@ class SideList(QWidget):
         self.raise_()
         self.list.setFocus()
 
-    def close_up(self) -> None:
+    def dismiss(self) -> None:
         """Hide the list."""
         self.list.clearFocus()  # else Qt focuses another widget, and a screen reader reads it
         self.hide()
@@ -217,7 +217,7 @@ class SideList(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.close_up()
+            self.dismiss()
         else:
             super().keyPressEvent(event)
 
@@ -287,7 +287,7 @@ class LineList(SideList):
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent, "")
-        self.list.itemActivated.connect(lambda _: self.close_up())
+        self.list.itemActivated.connect(lambda _: self.dismiss())
 
     def show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
         """Show lines and select the last (`newest`) or the first."""

@@ -20,7 +20,7 @@ from cardhall.desktop.table.parts.seats import upcard_words
 from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Field, Names, WonTricks, Zone
 from cardhall.english import capital
-from cardhall.language import counted, numbered, rank_name, say, tell, tr
+from cardhall.language import format_count, numbered, rank_name, say, tell, tr
 from cardhall.rules.engine.facts import TeamMeld
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -73,7 +73,7 @@ class TableContents:
             if role and role not in fact:
                 parts.append(role)
             number = self._number_in_hand(seat)
-            cards = tell(counted(number, "card"))
+            cards = tell(format_count(number, "card"))
             if number and cards not in fact:
                 parts.append(cards)
             won = self._won_words(seat)
@@ -138,7 +138,7 @@ class TableContents:
         label = self._label(zone, spec, title)
         if not some:
             return tr("{name}, empty", name=title) + label if spec.has_place(self.seen) else ""
-        number = tell(counted(len(some), "card"))
+        number = tell(format_count(len(some), "card"))
         if not self._is_open(zone):
             return f"{title}, {number}{label}"
         lying = self._arranged(zone, spec)
@@ -154,7 +154,7 @@ class TableContents:
     def _label(self, zone: str, spec: Zone, title: str) -> str:
         """Return the label over a zone behind a full stop, where it adds to the title; "" else."""
         words = spoken_line(tell(spec.words(self.seen, zone_owner(zone)[1], self.names)), self.pack)
-        known = set(re.findall(r"\w+", f"{title} {tell(counted(len(self.zones[zone]), 'card'))}".lower()))
+        known = set(re.findall(r"\w+", f"{title} {tell(format_count(len(self.zones[zone]), 'card'))}".lower()))
         return "" if known.issuperset(re.findall(r"\w+", words.lower())) else f". {words}"
 
     def _arranged(self, zone: str, spec: Zone) -> list[Card]:

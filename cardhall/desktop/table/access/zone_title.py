@@ -8,7 +8,7 @@ from cardhall.cards import SUIT_NAMES
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.desktop.table.zone_words import zone_word
 from cardhall.english import capital
-from cardhall.language import listed, say, suit_name
+from cardhall.language import join_words, say, suit_name
 from cardhall.match.names import name_in_sentence
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -32,7 +32,7 @@ def owner_name(seen: Observation, zones: Iterable[str], kind: str, owner: int, n
     """Return the owner of a zone: a seat's name, or the names of a side. `zones`: the names of all zones shown."""
     most = max(zone_owner(zone)[1] for zone in zones if zone_owner(zone)[0] == kind)
     if kind != "hand" and len(seen.sides) < seen.seats and most < len(seen.sides) and owner < len(seen.sides):
-        return capital(listed([names(seat) for seat in seen.sides[owner]]))
+        return capital(join_words([names(seat) for seat in seen.sides[owner]]))
     return names(owner) if owner < seen.seats else ""
 
 

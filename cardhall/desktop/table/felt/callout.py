@@ -92,7 +92,7 @@ class Callout(QFrame):
         foot.addWidget(self.main_button)
         for button in (self.other_button, self.main_button):
             button.installEventFilter(self)
-        hearing.be(self, QAccessible.Role.Dialog)
+        hearing.set_role(self, QAccessible.Role.Dialog)
         add_layout(self.column, foot)
         self.hide()
 
@@ -230,7 +230,7 @@ class Callout(QFrame):
                 return True
         return False
 
-    def close_up(self) -> None:
+    def dismiss(self) -> None:
         """Hide the callout."""
         self._had_focus = self.main_button.hasFocus()
         QTimer.singleShot(0, self, self._forget_focus)

@@ -23,7 +23,7 @@ class TableSheet(QFrame):
         """`width`: pixels at a text scale of 1, fewer on a narrow table; `title`: "" if set later."""
         super().__init__(parent)
         self.setObjectName("card")
-        hearing.be(self, QAccessible.Role.Dialog)
+        hearing.set_role(self, QAccessible.Role.Dialog)
         self.over, self.veil, self.wanted_width = parent, Veil(parent), width
         self.veil.hide()
         px = theme.px
@@ -33,7 +33,7 @@ class TableSheet(QFrame):
         self.title = Label(title, theme.GAME_TITLE, is_serif=True)
         self.column.addWidget(self.title)
         self.done = Button(tr("Close"), ACCENT, height=44)
-        self.done.clicked.connect(self.close_up)
+        self.done.clicked.connect(self.dismiss)
         parent.installEventFilter(self)
         self.hide()
 
@@ -62,7 +62,7 @@ class TableSheet(QFrame):
         high = min(max(self.column.heightForWidth(wide), self.column.minimumSize().height()), table.height() - 32)
         self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
 
-    def close_up(self) -> None:
+    def dismiss(self) -> None:
         """Hide the sheet."""
         self.veil.hide()
         self.hide()
@@ -70,7 +70,7 @@ class TableSheet(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.close_up()
+            self.dismiss()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focused = self.focusWidget()
             (focused if isinstance(focused, Button) else self.done).click()

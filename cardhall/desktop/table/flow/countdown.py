@@ -121,7 +121,7 @@ class StartCountdown(QObject):
         """Have the others wait for the person, now and in later matches."""
         self.view.situation.settings.take_turns = True
         self.settings_kept.emit()
-        self.sheet.close_up()
+        self.sheet.dismiss()
 
     def set_paused(self, paused: bool) -> None:
         """Show the sheet of a pause, or hide it for the countdown."""

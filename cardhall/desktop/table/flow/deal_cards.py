@@ -143,7 +143,7 @@ class DealCards:
         """`show_codes`: opens the deal codes."""
         self.situation = view.situation
         self.sheet = DealCardsSheet(view.page)
-        self.sheet.codes.clicked.connect(self.sheet.close_up)
+        self.sheet.codes.clicked.connect(self.sheet.dismiss)
         self.sheet.codes.clicked.connect(show_codes)
         self.sheet.closed.connect(view.take_focus)
         view.reckoning.cards.clicked.connect(self.show)

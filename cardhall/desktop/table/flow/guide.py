@@ -183,7 +183,7 @@ class Guide(QObject):
         focus = self.page.focusWidget()
         had_focus = focus is not None and self.callout.isAncestorOf(focus)
         self.shown = None
-        self.callout.close_up()
+        self.callout.dismiss()
         if had_focus:
             self.view.take_focus()
 

@@ -206,7 +206,7 @@ class MatchFlow(QObject):
     def act(self, action: Action) -> None:
         """Play an action of the person."""
         widgets = self.view.widgets
-        widgets.chooser.close_up()
+        widgets.chooser.dismiss()
         widgets.prompt.clear_refusal()
         if self.situation.legal is None:
             return

@@ -47,7 +47,7 @@ class CallList(Popup):
         self.setFocus()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.close_up()
+        self.dismiss()
 
     def paint_lines(self, painter: QPainter | None) -> float:
         """Paint all lines, or only measure without a painter. Return the lower end in pixels."""

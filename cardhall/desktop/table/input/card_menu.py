@@ -84,7 +84,7 @@ class CardMenu(Popup):
         return button
 
     def _take(self, action: Action) -> None:
-        self.close_up()
+        self.dismiss()
         self.chosen.emit(action)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -42,11 +42,11 @@ class Popup(TellsName, QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.close_up()
+            self.dismiss()
         else:
             super().keyPressEvent(event)
 
-    def close_up(self) -> None:
+    def dismiss(self) -> None:
         if self.isVisible():
             self.hide()
             self.closed.emit()
@@ -128,7 +128,7 @@ class ActionChooser(Popup):
             first.setFocus()
 
     def _take(self, action: Action) -> None:
-        self.close_up()
+        self.dismiss()
         self.chosen.emit(action)
 
 
@@ -188,10 +188,10 @@ class LastEventsPopup(Popup):
         self.setFocus()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.close_up()
+        self.dismiss()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.close_up()
+        self.dismiss()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)

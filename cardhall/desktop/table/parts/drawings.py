@@ -18,7 +18,7 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 from cardhall.desktop.table.layout.zone_layout import ZoneLayout
 from cardhall.desktop.table.parts.zones import At, Names
 from cardhall.english import capital
-from cardhall.language import listed, numbered, say, tr
+from cardhall.language import join_words, numbered, say, tr
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
 
@@ -253,7 +253,7 @@ class Purses(Drawing):
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
         held = [
-            f"{capital(listed([names(seat) for seat in side]))} {figure(self.start + score)}"
+            f"{capital(join_words([names(seat) for seat in side]))} {figure(self.start + score)}"
             for side, score in self.by_side(seen)
         ]
         return (say("{title}: {words}", title=tr("Chips in hand"), words=", ".join(held)),) if self.start else ()

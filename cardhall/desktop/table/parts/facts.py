@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.english import capital
-from cardhall.language import ENGLISH, counted, current, say, suit_name, tell, tr
+from cardhall.language import ENGLISH, current, format_count, say, suit_name, tell, tr
 from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.event import Event
@@ -202,7 +202,7 @@ def laid_by_others(seen: Observation) -> dict[str, list[Card]]:
 
 def cards_words(seen: Observation, seat: int) -> str:
     """Return how many cards a seat has, in words."""
-    return counted(len(seen.zones[f"hand:{seat}"]), "card")
+    return format_count(len(seen.zones[f"hand:{seat}"]), "card")
 
 
 def melds_by_zone(seen: Observation) -> Mapping[str, TeamMeld]:

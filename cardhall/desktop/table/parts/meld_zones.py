@@ -12,7 +12,7 @@ from cardhall.desktop.table.layout.meld_bands import Bands, Size, arrange_melds
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.desktop.table.parts.facts import melds_by_zone
 from cardhall.desktop.table.parts.zones import Names, Place, Words, Zone
-from cardhall.language import listed
+from cardhall.language import join_words
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
@@ -46,7 +46,7 @@ class MeldRow(Zone):
 
 def side_names(seen: Observation, owner: int, names: Names) -> str:
     """Return the names of a side: "You and Ines"."""
-    return listed([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
+    return join_words([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
 
 
 def number_of(zone: str) -> int:

@@ -15,7 +15,7 @@ from cardhall.desktop.table.parts.facts import (
 )
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.english import capital
-from cardhall.language import listed, say, suit_name, tr, tr_many
+from cardhall.language import join_words, say, suit_name, tr, tr_many
 from cardhall.match.names import is_you
 from cardhall.rules.engine.facts import NO_TRUMPS, Bid, Facts
 from cardhall.rules.engine.observation import Observation
@@ -314,4 +314,4 @@ def score_text(value: float) -> str:
 
 def side_names(side: Sequence[int], names: Names) -> str:
     """Return the names of a side: "You and Ines"."""
-    return capital(listed([names(seat) for seat in side]))
+    return capital(join_words([names(seat) for seat in side]))

@@ -17,7 +17,7 @@ from cardhall.desktop.table.parts.facts import (
     tricks_taken,
 )
 from cardhall.desktop.table.parts.zones import Names
-from cardhall.language import card_face, counted, numbered, say, tell, tr
+from cardhall.language import card_face, format_count, numbered, say, tell, tr
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.observation import Observation
@@ -108,7 +108,7 @@ class ChipPlaques(Seats):
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         won = seen.scores[seat]
-        chips = counted(int(won), "chip")
+        chips = format_count(int(won), "chip")
         return f"{tr('+{chips}', chips=chips) if won > 0 else chips} · {cards_words(seen, seat)}"
 
     def short_line(self, seen: Observation, seat: int) -> str:
@@ -142,7 +142,7 @@ def bid_words(seen: Observation, seat: int) -> str:
             tr("{bid} · has {tricks_of_seats}", bid=bid, tricks_of_seats=tricks_of_seats(seen)[seat]) if plays else bid
         )
     if by_seat and sum(taken) > 0:
-        return counted(taken[seat], "trick")
+        return format_count(taken[seat], "trick")
     return tr("Passed") if seat in facts.passed else ""
 
 
@@ -168,7 +168,7 @@ def role_words(seen: Observation, seat: int) -> str:
 def chip_words(seen: Observation, seat: int) -> str:
     """Return a seat's chips in words: "25 chips"."""
     chips = Facts.of(seen).chips
-    return counted(chips[seat], "chip") if len(chips) == seen.seats else ""
+    return format_count(chips[seat], "chip") if len(chips) == seen.seats else ""
 
 
 def upcard_words(seen: Observation, seat: int) -> str:

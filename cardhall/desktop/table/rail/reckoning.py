@@ -19,7 +19,7 @@ from cardhall.desktop.table.rail.account import Account
 from cardhall.desktop.table.rail.reckoning_layout import BUTTON_HEIGHT, ReckoningLayout
 from cardhall.desktop.table.rail.reckoning_sheet import ReckoningSheet
 from cardhall.desktop.widgets.buttons import ACCENT, PLAIN, QUIET, Button
-from cardhall.desktop.widgets.hearing import be
+from cardhall.desktop.widgets.hearing import set_role
 from cardhall.english import capital
 from cardhall.language import listing, tr
 from cardhall.match.names import is_you, name_in_sentence
@@ -100,7 +100,7 @@ class Reckoning(Veil):
         self.reviews_all = False  # the button for reviews leads to those of all deals
         self.is_review = False  # the buttons to go on are elsewhere
         self.sheet = ReckoningSheet(self)
-        be(self, QAccessible.Role.Dialog)
+        set_role(self, QAccessible.Role.Dialog)
         self.next = SheetButton(self.sheet, tr("Next deal"), ACCENT)
         self.look = SheetButton(self.sheet, tr("View the table"), PLAIN)
         self.again = SheetButton(self.sheet, tr("New match"), ACCENT)

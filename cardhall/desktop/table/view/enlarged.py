@@ -87,7 +87,7 @@ class EnlargedTable(QWidget):
         super().__init__(page)
         self.page, self.stage, self.gestures = page, stage, gestures
         self.setAccessibleName(tell(TITLE))
-        hearing.be(self, QAccessible.Role.Dialog)
+        hearing.set_role(self, QAccessible.Role.Dialog)
         self.picture = Picture(stage, page, self)
         self.picture.pressed.connect(self._click)
         self.scroller = QScrollArea()
@@ -98,7 +98,7 @@ class EnlargedTable(QWidget):
         self.caption.setWordWrap(True)
         self.smaller = self._button(tr("Smaller"), lambda: self.set_zoom(self.picture.zoom - 1))
         self.larger = self._button(tr("Larger"), lambda: self.set_zoom(self.picture.zoom + 1))
-        self.done = self._button(tr("Close"), self.close_up)
+        self.done = self._button(tr("Close"), self.dismiss)
         head = QHBoxLayout()
         head.setContentsMargins(16, 6, 16, 6)
         head.addWidget(self.caption, 1)
@@ -159,7 +159,7 @@ class EnlargedTable(QWidget):
         corner = QPoint(self.scroller.horizontalScrollBar().value(), self.scroller.verticalScrollBar().value())
         return QPointF(corner + seen) / self.picture.zoom
 
-    def close_up(self) -> None:
+    def dismiss(self) -> None:
         """Hide the enlarged table."""
         self.hide()
         self.closed.emit()
@@ -222,6 +222,6 @@ class EnlargedTable(QWidget):
         elif event.text() in ("-", "−"):
             self.set_zoom(self.picture.zoom - 1)
         elif event.key() == Qt.Key.Key_Escape:
-            self.close_up()
+            self.dismiss()
         else:
             super().keyPressEvent(event)  # the letters of the table go on holding

@@ -55,12 +55,12 @@ class Overviews:
         ):
             popup.closed.connect(self._return_focus)
         gestures.menu_wanted.connect(self.show_card)
-        gestures.cloth_pressed.connect(self.chooser.close_up)
+        gestures.cloth_pressed.connect(self.chooser.dismiss)
 
     def show_card(self, item: CardItem | None) -> None:
         """Show a card's menu: name, known facts, and actions or the reason for none; None: close it."""
         if item is None or item.scene() is None:
-            self.card_menu.close_up()
+            self.card_menu.dismiss()
             return
         where = "" if self.stage.is_own_hand(item.zone) else zone_name(self.stage, item.zone)
         lines = [where, item_description(self.gestures, item)]
@@ -73,7 +73,7 @@ class Overviews:
     def show_calls(self) -> str:
         """List all calls of the deal with their meanings. Return "", or why there is nothing to show."""
         if self.call_list.isVisible():
-            self.call_list.close_up()
+            self.call_list.dismiss()
             return ""
         said = self.situation.call_meanings(self.situation.shown)
         if not said:
@@ -87,7 +87,7 @@ class Overviews:
     def show_last(self) -> None:
         """Show the last trick, or the events since the person's last turn."""
         if self.last_events.isVisible():
-            self.last_events.close_up()
+            self.last_events.dismiss()
             return
         situation, stage, log = self.situation, self.stage, self.situation.table.log
         seen, at = situation.shown, stage.frame.centre
@@ -133,7 +133,7 @@ class Overviews:
 
     def _show_lines(self, title: str, lines: Sequence[str], *, newest: bool) -> None:
         if self.line_list.isVisible() and self.line_list.title == title:
-            self.line_list.close_up()
+            self.line_list.dismiss()
             return
         self.action_list.hide()
         self._close_pictures()
@@ -149,7 +149,7 @@ class Overviews:
             self.enlarged = EnlargedTable(page, self.stage, self.gestures)
             self.enlarged.closed.connect(self.stage.cloth.setFocus)
         if self.enlarged.isVisible():
-            self.enlarged.close_up()
+            self.enlarged.dismiss()
             return
         item, area = self.gestures.cursor or self.gestures.hover, self.stage.frame.middle
         spot = None if item is None else item.home
@@ -165,7 +165,7 @@ class Overviews:
     def show_list(self) -> None:
         """Show or hide the list of legal actions. A dialog over the table comes first and keeps the focus."""
         if self.action_list.isVisible():
-            self.action_list.close_up()
+            self.action_list.dismiss()
         elif self._is_dialog_open():
             words = tr("Close the dialog over the table first.")
             self.announcer.show(words)

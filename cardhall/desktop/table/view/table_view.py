@@ -119,7 +119,7 @@ class TableView(QObject):
         for listed in (widgets.action_list, widgets.line_list):
             listed.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
         for popup in (widgets.last_events, widgets.call_list, widgets.chooser, widgets.card_menu):
-            popup.close_up()  # it was placed for the old size of the window
+            popup.dismiss()  # it was placed for the old size of the window
         if self.situation.seen is not None:
             self.refresh(self.situation.seen)
 
@@ -148,7 +148,7 @@ class TableView(QObject):
         in_order = self.page.children()
         topmost = max(self.overviews.open, key=in_order.index, default=None)
         if topmost is not None:
-            topmost.close_up()
+            topmost.dismiss()
         elif not self.panels.close_drawer():
             return False
         self.take_focus()
@@ -204,8 +204,8 @@ class TableView(QObject):
         """Set what the person may do now; None while others act."""
         self.suggested.forget()
         self.situation.legal = legal
-        self.widgets.chooser.close_up()
-        self.widgets.card_menu.close_up()
+        self.widgets.chooser.dismiss()
+        self.widgets.card_menu.dismiss()
         self.show_tray(legal)
         self.gestures.set_legal(legal)
         self.update_prompt()
@@ -276,7 +276,7 @@ class TableView(QObject):
         """Update prompt, buttons and lit places after the chosen cards changed."""
         gestures, legal = self.gestures, self.situation.legal
         self.suggested.compare(gestures.cards)
-        self.widgets.chooser.close_up()  # it asked about the previous choice of cards
+        self.widgets.chooser.dismiss()  # it asked about the previous choice of cards
         if legal is not None:
             self.update_row()
             if (legal.has_play_button or gestures.waits_for_place) and not gestures.dragged:

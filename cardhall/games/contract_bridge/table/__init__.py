@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardhall.desktop.table import parts
 from cardhall.games.contract_bridge.facts import BridgeFacts
 from cardhall.games.contract_bridge.table.rubber import RubberPad, declaring_side, vulnerable_words
-from cardhall.language import counted, in_words, say, tell, tr
+from cardhall.language import format_count, in_words, say, tell, tr
 from cardhall.match.names import is_you
 
 BOOK, HAND_SIZE = 6, 13
@@ -55,7 +55,7 @@ class Bid(parts.TricksTaken):
         name = names(facts.declarer)
         rows = [
             parts.Row(tr("{player} play it", player=name) if is_you(name) else tr("{player} plays it", player=name)),
-            parts.Row(f"{counted(tricks_wanted(seen), 'trick')}, {tell(DOUBLED_TEXTS[facts.doubling or 1])}"),
+            parts.Row(f"{format_count(tricks_wanted(seen), 'trick')}, {tell(DOUBLED_TEXTS[facts.doubling or 1])}"),
             parts.Row(vulnerable_words(seen)),
         ]
         note = tr("Trick {trick_number}", trick_number=parts.trick_number(seen))

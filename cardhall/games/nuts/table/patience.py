@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.nuts.facts import NutsFacts
 from cardhall.games.nuts.table import layout
 from cardhall.games.nuts.table.layout import OWN_CARD_WIDTH
-from cardhall.language import fill, listed, say, template, tr
+from cardhall.language import fill, join_words, say, template, tr
 
 OFTEN_TEXTS = (say("first time"), say("second time"), say("third time"))
 
@@ -72,7 +72,7 @@ class ReserveAndStuck(parts.RailPart):
         left, played = facts.reserve, facts.contributed
         deal = [
             parts.Row(
-                listed([names(seat) for seat in side]),
+                join_words([names(seat) for seat in side]),
                 tr("{left} left, {played} played", left=left[n], played=played[n]),
             )
             for n, side in enumerate(seen.sides)

@@ -20,7 +20,7 @@ from cardhall.games.one_eyed_jack.table.drawings import (
     stock_place,
 )
 from cardhall.games.one_eyed_jack.table.squares import SQUARE_KIND, OnSquares, Squares, is_dead, square_place
-from cardhall.language import listed, say, tr
+from cardhall.language import join_words, say, tr
 
 BUTTON_WIDTH = 200.0  # room for the button, at a text scale of 1
 
@@ -42,7 +42,10 @@ class RowsOfFive(parts.RailPart):
         facts = OneEyedJackFacts.of(seen)
         rows = [
             parts.Row(
-                listed([names(seat) for seat in seats]), done=facts.rows_of_side[side], of=facts.need, ours=0 in seats
+                join_words([names(seat) for seat in seats]),
+                done=facts.rows_of_side[side],
+                of=facts.need,
+                ours=0 in seats,
             )
             for side, seats in enumerate(seen.sides)
         ]

@@ -16,7 +16,7 @@ from cardhall.desktop.table.items.marks import Label
 from cardhall.games.one_eyed_jack.facts import OneEyedJackFacts
 from cardhall.games.one_eyed_jack.table.board_item import BoardItem, paint_chip
 from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, NAMES, board_area, is_dead, square_contents
-from cardhall.language import card_name, in_words, listed, say, tell, tr
+from cardhall.language import card_name, in_words, join_words, say, tell, tr
 
 PILE_CARD_WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
 LOW_POSITION, NUMBER = (
@@ -61,7 +61,7 @@ class TheBoard(parts.Drawing):
         found = []
         board = list(zip(NAMES, square_contents(seen), strict=True))
         for side, seats in enumerate(seen.sides):
-            whose = listed([names(seat) for seat in seats])
+            whose = join_words([names(seat) for seat in seats])
             chips = [
                 say("{square} {card}", square=name, card=card_name(one.card))
                 for name, one in board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.table.pots import PotPanel, PotsInTheMiddle
-from cardhall.language import counted, say, tr
+from cardhall.language import format_count, say, tr
 
 SIDE_OFFSET = 0.45  # the width of the talon's cards, in hand cards
 
@@ -13,7 +13,7 @@ SIDE_OFFSET = 0.45  # the width of the talon's cards, in hand cards
 def remises_text(seen: parts.Observation) -> str:
     """The remises since all have formed a pot: "2 remises"; "": none."""
     number = ReversisFacts.of(seen).remises
-    return counted(number, "remise") if number else ""
+    return format_count(number, "remise") if number else ""
 
 
 def remise_words(seen: parts.Observation) -> str:
@@ -23,7 +23,7 @@ def remise_words(seen: parts.Observation) -> str:
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
     """The points beside a pile of won tricks."""
     points = ReversisFacts.of(seen).points[owner]
-    return f"{names(owner)}  {counted(points, 'point')}"
+    return f"{names(owner)}  {format_count(points, 'point')}"
 
 
 class Players(parts.Seats):
@@ -34,8 +34,8 @@ class Players(parts.Seats):
         if not any(ReversisFacts.of(seen).tricks):
             return ""
         if self.role(seen, seat):
-            return counted(taken, "trick")
-        return f"{counted(taken, 'trick')} · {counted(ReversisFacts.of(seen).points[seat], 'point')}"
+            return format_count(taken, "trick")
+        return f"{format_count(taken, 'trick')} · {format_count(ReversisFacts.of(seen).points[seat], 'point')}"
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Reversis") if ReversisFacts.of(seen).reversis == seat else ""

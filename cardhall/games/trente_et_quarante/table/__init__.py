@@ -9,7 +9,7 @@ from cardhall.games.trente_et_quarante.facts import TrenteFacts
 from cardhall.games.trente_et_quarante.table.bets import Called, Cloth, results_since_shuffle
 from cardhall.games.trente_et_quarante.table.chips import FIELD, BetTray, ChanceField, Croupier, InTheTray, OnFields
 from cardhall.games.trente_et_quarante.table.layout import EDGE_WIDTH, Row, felt_of, field_at
-from cardhall.language import counted, say, tr
+from cardhall.language import format_count, say, tr
 
 LAST, STRIP = 8, 5  # coups whose results are listed, and in a small window
 
@@ -18,7 +18,7 @@ class Punters(parts.Seats):
     """Shows each seat's free chips, with seats at both sides of the cloth."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
-        return counted(TrenteFacts.of(seen).chips[seat], "chip")
+        return format_count(TrenteFacts.of(seen).chips[seat], "chip")
 
     def plaque_rect(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
         if seat == 0:

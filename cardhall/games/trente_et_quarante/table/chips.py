@@ -9,7 +9,7 @@ from cardhall.desktop.figures import figure
 from cardhall.desktop.table import parts
 from cardhall.games.trente_et_quarante.facts import TrenteFacts
 from cardhall.games.trente_et_quarante.table.bets import NAME_TEXTS, chips_of_seat
-from cardhall.language import listed, say, tell, tr
+from cardhall.language import join_words, say, tell, tr
 
 FIELD, DONE_ACTION = "field", parts.Action("done")
 CHIP_VALUES = (100, 200, 500, 1000, 2000)
@@ -35,7 +35,7 @@ class ChanceField(parts.Field):
             words += [tr("{chips} in prison", chips=figure(jailed))] * bool(jailed)
             words += [tr("insured {insured}", insured=paid)] * bool(paid)
             if words:
-                found.append(tr("{player} {chips}", player=names(seat), chips=listed(words)))
+                found.append(tr("{player} {chips}", player=names(seat), chips=join_words(words)))
         name = tell(NAME_TEXTS[chance]).capitalize()
         if not found:
             return tr("{field}, no bets", field=name)

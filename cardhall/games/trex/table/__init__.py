@@ -8,7 +8,7 @@ from cardhall.games.trex.table.crown import paint_crown
 from cardhall.games.trex.table.kingdom import Kingdom, KingdomDeals, stops_words
 from cardhall.games.trex.table.open_cards import Captured, LaidOpen, MarkedAs, OpenCards
 from cardhall.games.trex.table.open_places import OpenPlaces
-from cardhall.language import counted, say, tell, tr
+from cardhall.language import format_count, say, tell, tr
 
 GAME_TEXTS = {
     "diamonds": say("Diamonds"),
@@ -43,7 +43,7 @@ class Owners(parts.Seats):
         if TrexFacts.of(seen).game == "trex":
             both = self.role(seen, seat), parts.cards_words(seen, seat)
             return stops_words(seen, seat) or " · ".join(tell(words) for words in both if words)
-        tricks = counted(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
+        tricks = format_count(parts.tricks_taken(seen)[seat], "trick") if seen.phase == "play" else ""
         return " · ".join(tell(words) for words in (self.role(seen, seat), tricks) if words)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:

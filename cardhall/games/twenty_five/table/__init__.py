@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner_index
 from cardhall.games.twenty_five.facts import TwentyFiveFacts
 from cardhall.games.twenty_five.table.strokes import Strokes
-from cardhall.language import card_faces, counted, say, tr
+from cardhall.language import card_faces, format_count, say, tr
 
 NAMED_TRUMPS = 6  # trumps that are not told by their numbers
 
@@ -29,12 +29,12 @@ class Robbers(parts.Seats):
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         taken = TwentyFiveFacts.of(seen).tricks[seat]
-        said = [tr("Robbed")] * (TwentyFiveFacts.of(seen).robbed == seat) + [counted(taken, "trick")] * (taken > 0)
+        said = [tr("Robbed")] * (TwentyFiveFacts.of(seen).robbed == seat) + [format_count(taken, "trick")] * (taken > 0)
         return " · ".join(said)
 
     def short_line(self, seen: parts.Observation, seat: int) -> str:
         taken = TwentyFiveFacts.of(seen).tricks[seat]
-        return counted(taken, "trick") if taken else ""
+        return format_count(taken, "trick") if taken else ""
 
     def ring_colour(self, seen: parts.Observation, seat: int) -> str:
         side = next(place for place, seats in enumerate(seen.sides) if seat in seats)
