@@ -96,7 +96,7 @@ STOP_WORDS = frozenset(
         "mit oder ohne person personen spiel spiele spieler und vom von wie zu zum ähnlich "
         "carta cartas como con de del el en jugador jugadores juego juegos la las los o para parecido persona personas "
         "por que un una y "
-        "avec au aux cartes comme dans des du et jeu jeux joueur joueurs le les ou par personne personnes "
+        "avec au aux carte cartes comme dans des du et jeu jeux joueur joueurs le les ou par personne personnes "
         "pour que qui sans  "
         "sur un une "
         "che con da dei del della di e giocatore giocatori gioco giochi il lo gli le per persona persone "
