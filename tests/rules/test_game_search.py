@@ -231,6 +231,27 @@ def test_a_game_is_found_by_its_name_in_every_language_whatever_is_in_use(code: 
     assert lost == [], "add these names to names_elsewhere in the game's game.toml"
 
 
+@pytest.mark.parametrize(
+    ("typed", "english"),
+    [
+        ("facile", "easy"),
+        ("pour deux", "for two"),
+        ("à quatre", "for four"),
+        ("per tre", "for three"),
+        ("enchères", "auction"),
+        ("solitaire", "patience"),
+        ("jeux avec bluff", "bluff"),
+        ("giochi di carte spagnoli", "Spanish card games"),
+        ("bambini", "children"),
+        ("hasard", "luck"),
+        ("prese", "tricks"),
+    ],
+)
+def test_french_and_italian_words_find_what_english_ones_find(typed: str, english: str) -> None:
+    found = find_games(english).games
+    assert found and find_games(typed).games[:2] == found[:2]
+
+
 def fits_alike(typed: str, game: str) -> bool:
     """Whether a game is worth as much as the first one of what is found."""
     hits = find_games(typed).hits
