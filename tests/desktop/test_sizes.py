@@ -254,6 +254,8 @@ LARGE_TEXT = 1.5
         ("es", "hint-spades-1", TINY, 1.0),
         ("es", "new-mus", TINY, LARGE_TEXT),
         ("es", "full-play-or-pay-4-1-3", TINY, 1.0),
+        ("de", "new-mus", TINY, LARGE_TEXT),
+        ("es", "new-oh-hell", TINY, LARGE_TEXT),
         ("fr", "hint-nuts-1", TINY, 1.0),
         ("fr", "new-samba", TINY, LARGE_TEXT),
         ("fr", "full-razz-4-2-60", TINY, 1.0),

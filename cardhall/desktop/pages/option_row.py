@@ -60,17 +60,22 @@ class OptionRow(QWidget):
         head = QHBoxLayout()
         head.setSpacing(theme.px(6))
         self.label = Label(self.name, theme.ROW, 600)
-        head.addWidget(self.label)
+        self.control = self._control(value)
+        has_room = self._fits_beside_name(self.control)
+        if not has_room:
+            self.label.deleteLater()
+            self.label = Label(self.name, theme.ROW, 600, wrap=True)
+        head.addWidget(self.label, 0 if has_room else 1)
         self.dot = Dot()
         self.dot.setToolTip(tr("Not in the book"))
         head.addWidget(self.dot)
-        head.addStretch(1)
+        if has_room:
+            head.addStretch(1)
         add_layout(text, head)
         explained = Label(help_of(option, pack), theme.SECONDARY, tone="secondary", wrap=True)
         text.addWidget(explained)
         text.addStretch(1)
         add_layout(row, text, 1)
-        self.control = self._control(value)
         self.control.setAccessibleDescription(help_of(option, pack))
         row.addWidget(self.control, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.set_value(value)
@@ -92,8 +97,7 @@ class OptionRow(QWidget):
         if len(choices) <= MAX_SEGMENTS and letters <= MAX_SEGMENT_LETTERS:
             padding = 18 if letters < 16 else 11
             segment = Segment(choices, value, name=self.name, size=SegmentSize(padding=padding))
-            growth = theme.text_scale() / theme.text_scale(grown=False)
-            if self.label.minimumSizeHint().width() + segment.sizeHint().width() <= ROW_ROOM * growth:
+            if self._fits_beside_name(segment):
                 segment.chosen.connect(self._choose)
                 return segment
             segment.deleteLater()
@@ -101,6 +105,11 @@ class OptionRow(QWidget):
         dropdown.setMaximumWidth(theme.px(380))
         dropdown.chosen.connect(self._choose)
         return dropdown
+
+    def _fits_beside_name(self, control: QWidget) -> bool:
+        """Whether a control and the name in one line have room in the smallest window."""
+        growth = theme.text_scale() / theme.text_scale(grown=False)
+        return self.label.minimumSizeHint().width() + control.sizeHint().width() <= ROW_ROOM * growth
 
     def _choose(self, value: Value) -> None:
         self.set_value(value)
