@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cardhall.desktop.figures import figure, points
+from cardhall.desktop.labels import labelled
 from cardhall.english import plain as plain
 from cardhall.language import format_count, in_words, join_words, numbered, say, tell, tr
 from cardhall.rules.catalogue import CATALOGUE, Entry
@@ -92,7 +93,7 @@ def long_players_text(entry: Entry) -> str:
 
 def learning_text(entry: Entry) -> str:
     """Return how long a game takes to learn: `To learn: One match`."""
-    return tr("{label}: {value}", label=tr("To learn"), value=tell(LEARNING_TIMES[entry.to_learn]))
+    return labelled(tr("To learn"), tell(LEARNING_TIMES[entry.to_learn]))
 
 
 def duration_text(entry: Entry, options: Mapping[str, object] = MappingProxyType({})) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import random
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall import language
 from cardhall.desktop import languages, words
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import painting
 from cardhall.desktop.main_window import MainWindow
 from cardhall.desktop.pages.exercises_page import ExercisesPage
@@ -30,7 +33,7 @@ from cardhall.desktop.widgets.controls import RadioCard, Segment, Switch
 from cardhall.desktop.widgets.fields import Dropdown
 from cardhall.desktop.window.leave_guard import UNSAVED_TEXT, LeaveGuard
 from cardhall.desktop.window.opponents import Opponents
-from cardhall.language import catalogues
+from cardhall.language import catalogues, use_language
 from cardhall.match import Match, Store
 from cardhall.rules.catalogue import CATALOGUE
 from cardhall.rules.engine.action import Action
@@ -45,6 +48,27 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(catalogues, "OFFERED_LANGUAGES", ("de",))
     yield
     languages.use_language(Settings(language="en"))
+
+
+def test_a_label_and_its_value_are_joined_as_the_language_does() -> None:
+    """By `labelled`: French has a space before the colon, which a text put together in the code has not."""
+    desktop = Path(words.__file__).parent
+    joined = []
+    for path in desktop.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr) and any(
+                isinstance(left, ast.FormattedValue)
+                and isinstance(right, ast.Constant)
+                and right.value.startswith(": ")
+                for left, right in pairwise(node.values)
+            ):
+                joined.append(f"{path.relative_to(desktop)}:{node.lineno}: {ast.unparse(node)}")
+    assert joined == [], "use cardhall.desktop.labels.labelled"
+    use_language("fr")
+    try:
+        assert labelled("Score", 3) == "Score\N{NO-BREAK SPACE}: 3"
+    finally:
+        use_language("en")
 
 
 @pytest.mark.usefixtures("offered")

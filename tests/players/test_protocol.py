@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardhall import rules
+from cardhall.players.interrupts import raise_on_interrupt
 from cardhall.players.remote import protocol
 from cardhall.players.remote.protocol import Forfeit, Program, ProtocolError, format_line, parse_json, parse_line
 from tests.processes import is_running
@@ -183,6 +187,28 @@ def test_a_process_that_is_just_becoming_another_program_is_ended_too(
     monkeypatch.setattr(protocol.time, "sleep", lambda _: environ.write_bytes(mark))
     protocol._kill_marked("abc")
     assert ended == [4_000_000]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal to itself")
+def test_a_program_started_as_an_interrupt_comes_is_ended(
+    running: list[Program], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = subprocess.Popen
+
+    def interrupted(*words: Any, **more: Any) -> Any:
+        process = start(*words, **more)
+        os.kill(os.getpid(), signal.SIGTERM)
+        return process
+
+    monkeypatch.setattr(protocol.subprocess, "Popen", interrupted)
+    program = Program([sys.executable, "-c", "import time; time.sleep(60)"])
+    running.append(program)
+    with raise_on_interrupt(), pytest.raises(KeyboardInterrupt):
+        program.start("whist", 4, {})
+    assert program._running is not None, "it is known, although nothing was asked of it yet"
+    number = program._running.pid
+    program.close(patience=0.1)
+    assert not is_running(number)
 
 
 def test_a_program_that_does_not_read(running: list[Program], tmp_path: Path) -> None:

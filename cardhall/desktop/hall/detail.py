@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QSiz
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.preset_choice import PresetChoice
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.packs import FRENCH, pack_of
 from cardhall.desktop.look.painting import add_layout, clear_layout, elide_text, fit_font, painter_for, show_layout
@@ -97,7 +98,7 @@ class Fact(QWidget):
     def show_value(self, value: str) -> None:
         """Show the current value."""
         self.value = value
-        self.setAccessibleName(tr("{label}: {value}", label=self.name, value=value))
+        self.setAccessibleName(labelled(self.name, value))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

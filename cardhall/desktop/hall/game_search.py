@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardhall.desktop import words
 from cardhall.desktop.hall.families import ALL, FAVOURITES, family_name
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.match_setup import MatchSetup
 from cardhall.desktop.settings import Settings
 from cardhall.language import say, tr, tr_many
@@ -111,7 +112,7 @@ def games_title(games: Sequence[str], family: str) -> str:
     if count == len(CATALOGUE):
         return tr("{title}, A to Z", title=tr("All games"))
     if family != ALL:
-        return tr("{label}: {value}", label=family_name(family), value=count)
+        return labelled(family_name(family), count)
     return tr_many("All games: {number} match", "All games: {number} matches", number=count)
 
 

@@ -15,7 +15,7 @@ from cardhall.desktop.pages.set_row import SetRow
 from cardhall.desktop.widgets.charts import ALIGN_LEFT, ALIGN_RIGHT, write
 from cardhall.desktop.widgets.telling import TellsName
 from cardhall.desktop.words import LEVEL_NAMES
-from cardhall.language import tell, tr, tr_many
+from cardhall.language import listing, tell, tr, tr_many
 from cardhall.match import board_scores
 from cardhall.match.board_scores import IMPS
 from cardhall.match.duplicates import YOU, DuplicateSet
@@ -103,7 +103,7 @@ def spoken_board(shown: DuplicateSet, board: int, waits: str) -> str:
         won = shown.won(board)
         if won is not None:
             parts.append(board_words.won_words(shown.scoring, won))
-    return tr("{deal}: {told}", deal=board_words.board_name(board), told="; ".join(parts))
+    return tr("{deal}: {told}", deal=board_words.board_name(board), told=listing(parts, ";"))
 
 
 def verdict(shown: DuplicateSet) -> str:

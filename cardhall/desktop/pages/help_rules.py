@@ -10,6 +10,7 @@ from typing import Any
 
 from cardhall import rules
 from cardhall.desktop import words
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.match_setup import OWN_OPTIONS, MatchSetup
 from cardhall.desktop.pages.option_words import choice_of, label_of
 from cardhall.desktop.settings import Settings
@@ -82,7 +83,7 @@ def _different_rule_sets(found: Mapping[str, RuleSet]) -> list[str]:
 def _describe_options(rule_set: RuleSet, pack: str) -> list[str]:
     """Every option with its choice: `Points to win: 10,000`."""
     return [
-        tr("{label}: {value}", label=label_of(option, pack), value=choice_of(option, rule_set.options[name], pack))
+        labelled(label_of(option, pack), choice_of(option, rule_set.options[name], pack))
         for name, option in rule_set.game.options.items()
     ]
 

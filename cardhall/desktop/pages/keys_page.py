@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QSizePolicy,
 from cardhall.desktop import own_keys
 from cardhall.desktop.key_words import key_caps
 from cardhall.desktop.keys import KEY_GROUPS, Key
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, focus_ring, painter_for, show_layout
 from cardhall.desktop.pages.key_sheet import KeySheet
@@ -216,7 +217,7 @@ class KeysPage(Page):
         else:
             drawn = KeyCaps(key_caps(key))
         self.drawn.append(drawn)
-        drawn.setAccessibleName(tr("{label}: {value}", label=tell(key.words), value=" ".join(key_caps(key))))
+        drawn.setAccessibleName(labelled(tell(key.words), " ".join(key_caps(key))))
         return drawn
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardhall.desktop.figures import figure
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.match_setup import BOOK, preset_values
 from cardhall.desktop.table.card_words import in_pack
@@ -35,11 +36,7 @@ def preset_sentence(game: Game[Any], name: str, pack: str = FRENCH) -> str:
     """Return a sentence about a preset: the options that differ from the book."""
     book, preset = preset_values(game, BOOK), preset_values(game, name)
     differing = [
-        tr(
-            "{label}: {value}",
-            label=label_of(game.options[key], pack),
-            value=choice_of(game.options[key], preset[key], pack),
-        )
+        labelled(label_of(game.options[key], pack), choice_of(game.options[key], preset[key], pack))
         for key in dict.fromkeys((*game.presets[name], *game.presets[BOOK]))
         if preset[key] != book[key]
     ]

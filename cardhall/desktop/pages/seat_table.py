@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPaintE
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from cardhall.desktop import words
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import card_art, theme
 from cardhall.desktop.look.avatars import Face, paint_face
 from cardhall.desktop.look.painting import elide_text, fit_font, painter_for
@@ -144,7 +145,7 @@ class Plaque(QWidget):
             self.segment.set_value(level)
         if self.button is not None:
             self.button.setText(words.LEVEL_NAMES[level])
-            self.button.setAccessibleName(tr("{label}: {value}", label=self.name, value=tell(words.LEVEL_NAMES[level])))
+            self.button.setAccessibleName(labelled(self.name, tell(words.LEVEL_NAMES[level])))
             self.button.update()
 
     def _choose(self, level: str) -> None:

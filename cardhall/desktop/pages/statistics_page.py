@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.card_art import CardStyle
 from cardhall.desktop.look.painting import clear_layout, show_layout
@@ -304,5 +305,5 @@ def _left_out(problems: Sequence[Problem]) -> Label:
     )
     line = Label(left_out, theme.CAPTION)
     line.setObjectName("caption")
-    line.setToolTip("\n".join(f"{printable(one.path.name)}: {one.sentence}" for one in problems))
+    line.setToolTip("\n".join(labelled(printable(one.path.name), one.sentence) for one in problems))
     return line

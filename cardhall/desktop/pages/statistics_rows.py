@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop import words
 from cardhall.desktop.figures import figure, format_percentage, format_signed
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import card_art, icons, theme
 from cardhall.desktop.look.painting import first_fitting, fit_font, focus_ring, painter_for
 from cardhall.desktop.pages.past_filters import LOST, OUTCOME_ICONS, outcome
@@ -32,7 +33,7 @@ class Figure(QFrame):
     def __init__(self, title: str, number: str, remark: str) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.setAccessibleName(f"{title}: {number}, {remark}" if remark else f"{title}: {number}")
+        self.setAccessibleName(labelled(title, f"{number}, {remark}" if remark else number))
         column = QVBoxLayout(self)
         column.setContentsMargins(theme.px(20), theme.px(12), theme.px(16), theme.px(14))
         column.setSpacing(theme.px(2))

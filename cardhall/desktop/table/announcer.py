@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.access.deal_status import DealStatus, changed_sentences
 from cardhall.desktop.table.card_words import spoken_text
@@ -58,7 +59,7 @@ class Announcer:
             game, names, pack = self.situation.match.game, self.stage.name, self.stage.pack
             words = log.describe_aloud(game, event, names, pack, self._last_actor, won)
             if words and (meld := self._meld_added_to(event)):
-                words = tr("{label}: {value}", label=words, value=meld)
+                words = labelled(words, meld)
             if not words:
                 words = describe_silent_event(event, self._last_action, names, pack)
         if event.kind == "act":

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.figures import figure
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look.packs import pack_of
 from cardhall.desktop.look.skin import side_name
 from cardhall.desktop.settings import Settings
@@ -87,7 +88,7 @@ def _result(record: Record, result: DealResult) -> Iterator[str]:
 
 
 def _labelled(label: str, value: str) -> str:
-    return INDENT + tr("{label}: {value}", label=label, value=value)
+    return INDENT + labelled(label, value)
 
 
 def _faces(some: Sequence[Card]) -> str:

@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import elide_text, fit_font, focus_ring, painter_for
 from cardhall.desktop.widgets.telling import TellsName, TellsText
-from cardhall.language import tell, tr
+from cardhall.language import tell
 
 ControlValue = str | float | None  # what a control lets a person choose among; None: nothing is chosen
 
@@ -141,7 +142,7 @@ class Segment(TellsName, QFrame):
         self.keys: list[SegmentKey] = []
         for index, (_, text) in enumerate(choices):
             key = SegmentKey(text, self)
-            key.setAccessibleName(tr("{label}: {value}", label=tell(name), value=tell(text)) if name else text)
+            key.setAccessibleName(labelled(tell(name), tell(text)) if name else text)
             self.group.addButton(key, index)
             self.keys.append(key)
             row.addWidget(key)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.cards import SUIT_SIGNS, Card
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import theme
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.telling import TellsName
@@ -66,7 +67,7 @@ class Hand(TellsName, QWidget):
         self.heading.setText(text)
         self.cards.setText(hand_html(hand) if hand else "–")
         told = "; ".join(f"{SUIT_SIGNS[suit]} {ranks}" for suit, ranks in suit_lines(hand).items())
-        self.setAccessibleName(f"{text}: {told}" if hand else f"{text}: {tr('cards not shown')}")
+        self.setAccessibleName(labelled(text, told if hand else tr("cards not shown")))
 
 
 class Diagram(QWidget):

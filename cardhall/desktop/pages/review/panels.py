@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from cardhall.desktop.figures import format_number, points
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, fit_font, painter_for, words_wide
 from cardhall.desktop.pages.review.marks import Mark, colour_of, paint_mark, rating_words, short_cost
@@ -66,9 +67,7 @@ class Counts(QWidget):
     def show_counts(self, counts: dict[str, int]) -> None:
         for rating, number in counts.items():
             self.numbers[rating].setText(str(number))
-            self.numbers[rating].setAccessibleName(
-                tr("{label}: {value}", label=tell(RATING_TEXTS[rating]), value=number)
-            )
+            self.numbers[rating].setAccessibleName(labelled(tell(RATING_TEXTS[rating]), number))
 
 
 class DecisionLine(Tile):

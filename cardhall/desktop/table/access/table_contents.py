@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look.packs import FRENCH
 from cardhall.desktop.table.access.zone_title import NUMBERED_ZONE_KINDS, owner_name, zone_noun, zone_title
 from cardhall.desktop.table.card_words import card_name, spoken_line
@@ -149,7 +150,7 @@ class TableContents:
         hidden = sum(card is HIDDEN for card in some)
         down = [tr("{cards} face down", cards=numbered(hidden, "card"))] * bool(hidden)
         told = ", ".join(["; ".join(self._cards(zone, group) for group in groups or [lying]), *down])
-        return f"{title}, {number}: {told}{label}"
+        return labelled(f"{title}, {number}", told) + label
 
     def _label(self, zone: str, spec: Zone, title: str) -> str:
         """Return the label over a zone behind a full stop, where it adds to the title; "" else."""

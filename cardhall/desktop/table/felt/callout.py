@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, Q
 from PySide6.QtGui import QAccessible, QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look import theme
 from cardhall.desktop.look.painting import add_layout, painter_for
 from cardhall.desktop.table.card_words import spoken_text
@@ -15,7 +16,7 @@ from cardhall.desktop.table.felt.callout_place import MUST_STAY_FREE_COST, TARGE
 from cardhall.desktop.widgets import hearing
 from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
-from cardhall.language import tell, tr
+from cardhall.language import tr
 
 CALLOUT_WIDTH, CORNER_RADIUS, TAIL_LENGTH = 420, 18, 14
 WIDTH_FACTORS = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # in the order tried
@@ -123,7 +124,7 @@ class Callout(QFrame):
             button.setAccessibleName(button.text())
             button.updateGeometry()
         self.step, self.steps = progress
-        self.setAccessibleName(tr("{label}: {value}", label=caption, value=title))
+        self.setAccessibleName(labelled(caption, title))
         self.setAccessibleDescription(spoken_text(text))
         self.text.setAccessibleName(spoken_text(text))
         self.point_at(target, free_rects, mentioned_parts)
@@ -133,7 +134,7 @@ class Callout(QFrame):
             stays = self.main_button.hasFocus() or self._had_focus
             self.main_button.setFocus(Qt.FocusReason.OtherFocusReason)
             if stays:  # else a screen reader reads the newly focused dialog by itself
-                hearing.say_aloud(self, spoken_text(f"{tell(caption)}: {title}. {text}"))
+                hearing.say_aloud(self, spoken_text(f"{labelled(caption, title)}. {text}"))
 
     def point_at(
         self, target: QRectF, free_rects: Sequence[tuple[QRectF, float]] = (), mentioned_parts: Sequence[QRectF] = ()

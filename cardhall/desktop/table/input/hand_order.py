@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardhall.cards import HIDDEN, Card, as_text, cards
 from cardhall.desktop.key_words import key_of
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.table.access.accessible import announce
 from cardhall.desktop.table.card_words import card_name
 from cardhall.desktop.table.felt.buttons import FeltButton
@@ -116,9 +117,7 @@ class HandOrder(QObject):
         self.button.setGeometry(left, self.page.height() - BUTTON_MARGIN - side, side, side)
         zone = self.hand_zone()
         self.button.setVisible(bool(zone) and len(self.stage.items[zone]) > 1)
-        self.button.setAccessibleName(
-            tr("{label}: {value}", label=tell(BUTTON_NAME), value=tell(ORDER_NAMES[self.kind]))
-        )
+        self.button.setAccessibleName(labelled(tell(BUTTON_NAME), tell(ORDER_NAMES[self.kind])))
         self.button.setToolTip(tr("{what} ({key})", what=BUTTON_NAME, key=key_of("order")))
 
     def open_menu(self) -> None:

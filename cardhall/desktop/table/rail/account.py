@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.table.parts.score_painter import number
 from cardhall.language import listing, tr
@@ -36,7 +37,7 @@ class Account:
         for line in self.result.lines:
             amounts = self.shares(line.amounts) if line.amounts else ""
             told = tr("{listed}", listed=listing(list(filter(None, (amounts, line.note))), ";"))
-            lines.append(tr("{label}: {value}", label=line.label, value=told) if told else line.label)
+            lines.append(labelled(line.label, told) if told else line.label)
         if self.result.delta:
             lines.append(tr("This deal: {shares}", shares=self.shares(self.result.delta)))
             lines.append(tr("Score: {shares}", shares=self.shares(self.after)))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.look.painting import painter_for
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text as read_out
@@ -16,7 +17,7 @@ from cardhall.desktop.table.felt.panel import PANEL_PADDING
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.parts.rail import Sheet, SheetLine
 from cardhall.desktop.table.rail.panels import TURNED_MEASURES, Measures, SheetPanel
-from cardhall.language import say, tell, tr
+from cardhall.language import say, tr
 
 # Lengths in pixels at a text scale of 1.
 MEANINGS_WIDTH, MIN_MEANINGS_WIDTH = 340.0, 270.0
@@ -41,7 +42,7 @@ class CallMeaning(NamedTuple):
     @property
     def text(self) -> str:
         """Return the meaning in one line: "1♠, Ines: 12 points or more, long spades."."""
-        return tr("{label}: {value}", label=", ".join(filter(None, (self.call, self.who))), value=self.meaning)
+        return labelled(", ".join(filter(None, (self.call, self.who))), self.meaning)
 
 
 def initials(names: Sequence[str]) -> Sequence[str]:
@@ -93,7 +94,7 @@ class AuctionPanel(SheetPanel):
         self.setGeometry(round(box.x), round(box.y), round(box.w), round(box.h))
         spoken = "; ".join(read_out(one.text, calls=True) for one in said)
         if spoken:
-            self.setAccessibleName(f"{self.accessibleName()}. {tell(MEANINGS_TITLE)}: {spoken}")
+            self.setAccessibleName(f"{self.accessibleName()}. {labelled(MEANINGS_TITLE, spoken)}")
 
     def show_meaning(self, said: CallMeaning | None) -> None:
         """Show the meaning of a call, made or possible; None: the last calls' meanings."""

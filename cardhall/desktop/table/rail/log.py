@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardhall.cards import HIDDEN, Card
+from cardhall.desktop.labels import labelled
 from cardhall.desktop.table.card_words import in_pack, spoken_text
 from cardhall.desktop.table.rail.stakes_phrases import StakesPhrases
 from cardhall.desktop.table.zone_words import zone_word
@@ -371,9 +372,8 @@ def describe_aloud(
     the person, or another player, wins cards that are no trick.
     """
     if event.kind == "note":
-        return spoken_text(
-            event.text if event.seat is None else f"{names(event.seat)}: {spoken_text(event.text, pack)}", pack
-        )
+        text = spoken_text(event.text, pack)
+        return text if event.seat is None else spoken_text(labelled(names(event.seat), text), pack)
     if event.kind == "chips" and event.text:
         seat = paying_seat(event)
         who = names(seat) if seat >= 0 else tell(capitalized(describe_place(event.source)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPaintEvent
@@ -22,10 +23,20 @@ from cardhall.english import capital
 from cardhall.rules.engine.observation import Observation
 
 LINE_SIZES = (13, 12, 11)  # of the line of words: the smaller ones where it has little room
-SCORE_SIZES = ((18, 13, 8, 14), (15, 12, 6, 10), (13, 11, 5, 7))  # of figures and names, and the gaps after both
 SHORT_NAME_LENGTH = 3  # longer names are shortened where there is no room for others
 
-ScoreSizes = tuple[int, int, int, int]
+
+class ScoreSizes(NamedTuple):
+    """Lengths of the strip of scores, in pixels at a text scale of 1."""
+
+    figure: int  # the size of its letters
+    name: int
+    gap_before: int  # of a figure
+    gap_after: int
+
+
+SCORE_SIZES = (ScoreSizes(18, 13, 8, 14), ScoreSizes(15, 12, 6, 10), ScoreSizes(13, 11, 5, 7))  # largest first
+EDGE_GAPS = 28  # pixels beside the first name and the last figure together
 
 
 class Strips(QWidget):
@@ -77,11 +88,10 @@ class Strips(QWidget):
 
     def score_width(self, pieces: Sequence[tuple[str, str]], sizes: ScoreSizes) -> float:
         """Return the width of the strip of scores in pixels."""
-        skin, (figure, name_size, *gaps) = self.skin, sizes
-        names = sum(
-            skin.width(name, skin.sans(name_size)) + skin.width(value, skin.serif(figure)) for name, value in pieces
-        )
-        return names + skin.px(sum(gaps)) * len(pieces) + skin.px(28 - gaps[-1])
+        skin, name_font, figure_font = self.skin, self.skin.sans(sizes.name), self.skin.serif(sizes.figure)
+        words = sum(skin.width(name, name_font) + skin.width(value, figure_font) for name, value in pieces)
+        gaps = (sizes.gap_before + sizes.gap_after) * len(pieces) + EDGE_GAPS - sizes.gap_after
+        return words + skin.px(gaps)
 
     def line_of_words(self) -> str:
         """Return the words of the second strip."""
@@ -128,10 +138,11 @@ class Strips(QWidget):
         score, line, *badges = (QRectF(box.x - self.x(), box.y - self.y(), box.w, box.h) for box in self.boxes())
         skin.panel(painter, score, 8)
         at, middle = score.x() + skin.px(15), score.center().y()
-        pieces, (figure, name_size, before, after) = self.pieces_within(self.score_room)
+        pieces, sizes = self.pieces_within(self.score_room)
         for name, value in pieces:
-            at = skin.line(painter, at, middle, name, skin.sans(name_size), felt.text) + skin.px(before)
-            at = skin.line(painter, at, middle - 1, value, skin.serif(figure), felt.text) + skin.px(after)
+            at = skin.line(painter, at, middle, name, skin.sans(sizes.name), felt.text) + skin.px(sizes.gap_before)
+            at = skin.line(painter, at, middle - 1, value, skin.serif(sizes.figure), felt.text)
+            at += skin.px(sizes.gap_after)
         if line.width():
             skin.panel(painter, line, 8)
             left, words = line.x() + skin.px(15), self.line_of_words()
