@@ -20,7 +20,7 @@ ROLE_ICON_WIDTH = 14.0
 TEAM_RING_WIDTH = 3.0
 NAME_SIZES = (14.0, 12.0)  # of letters, the smaller where there is little room
 FACT_SIZES = (12.0, 10.5)
-LEAST_FACT_SIZE = 9.0  # of a short form that would be cut otherwise
+MIN_FACT_SIZE = 9.0  # of a short form that would be cut otherwise
 MAX_WIDTH_FOR_NAME, MAX_WIDTH_FOR_FACT = 250.0, 310.0
 TRICK_BOX_WIDTH, TRICK_BOX_STEP = 8.0, 11.0
 
@@ -168,7 +168,7 @@ class Plaque(QGraphicsObject):
     def _fact_in(self, room: float) -> tuple[str, float]:
         """Return the line of facts, or its short form, in the largest font size with room for it."""
         texts = [(self.fact, FACT_SIZES[0]), (self.fact, FACT_SIZES[1])]
-        texts += [(self.short, size) for size in (*FACT_SIZES, LEAST_FACT_SIZE) if self.short]
+        texts += [(self.short, size) for size in (*FACT_SIZES, MIN_FACT_SIZE) if self.short]
         fit = (one for one in texts if self.skin.width(one[0], self.skin.sans(one[1])) <= room)
         return next(fit, texts[-1])
 
