@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from cardhall.language.catalogues import COMMON_CATALOGUE
+from cardhall.match.measured import MEASURED_FILE
 from cardhall.rules.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[1]
@@ -32,6 +36,13 @@ def program_folder(game_id: str) -> Path:
 def tests_folder(game_id: str) -> Path:
     """Return the folder of a game in `tests/games`."""
     return GAME_TESTS / module_of(game_id)
+
+
+def write_measured(game_id: str, part: str, figures: Mapping[str, Any]) -> None:
+    """Replace a part of a game's measured figures: one that `cardhall.match.measured` names."""
+    path = program_folder(game_id) / MEASURED_FILE
+    known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    path.write_text(json.dumps(dict(sorted({**known, part: figures}.items())), indent=1) + "\n", "utf-8")
 
 
 def room_of(game_id: str, room: str) -> Path:

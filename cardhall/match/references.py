@@ -1,22 +1,20 @@
 """The level of somebody's play: the cost of decisions compared with players of each level.
 
-What they cost those stands in `resources/players/references.json`, with the command that measured it: players of each
-level sat in the person's place, and all they did was reviewed. Games in which the levels could not be told apart stand
-there under `alike`; those that are not in the file have not been measured.
+The cost for each level stands in a game's measured figures (`cardhall.match.measured`): players of each level sat in
+the person's place, and a review judged all that they did. Some games do not tell the levels apart; others are not
+measured.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from cardhall.match.decisions import Cost
+from cardhall.match.measured import COSTS, measured_figures
 
-REFERENCES_FILE = "references.json"
 LEVELS = ("random", "easy", "normal", "hard")  # the weakest first
 SCALE_LEVELS = LEVELS[1:]  # those on the scale, at 0, 1 and 2
 LOWEST_PLACE, HIGHEST_PLACE = -0.5, 2.5  # the ends of the scale
@@ -36,35 +34,35 @@ class Reference(NamedTuple):
 @lru_cache(maxsize=64)  # one for each game
 def references_of(game_id: str) -> Mapping[str, Reference]:
     """By level; {}: they were not measured, or not by the rules of now, or levels cannot be told apart."""
-    return _read("games", game_id)
+    return _current_costs(game_id, apart=True)
 
 
 @lru_cache(maxsize=64)  # one for each game
 def alike_of(game_id: str) -> Mapping[str, Reference]:
     """By level, where they were measured and cannot all be told apart; else {}."""
-    return _read("alike", game_id)
+    return _current_costs(game_id, apart=False)
 
 
 def measured_of(game_id: str) -> Mapping[str, Reference]:
     """Return the references as `references_of`, without loading the game or checking its revision."""
-    return _levels(_told("games", game_id))
+    return _references_by_level(_measured_costs(game_id, apart=True))
 
 
-def _read(kind: str, game_id: str) -> Mapping[str, Reference]:
+def _current_costs(game_id: str, *, apart: bool) -> Mapping[str, Reference]:
     from cardhall import rules
 
-    told = _told(kind, game_id)
-    return {} if told is None or told["revision"] != rules.get(game_id).revision else _levels(told)
+    costs = _measured_costs(game_id, apart=apart)
+    return _references_by_level(costs if costs and costs["revision"] == rules.get(game_id).revision else {})
 
 
-def _told(kind: str, game_id: str) -> Any:
-    return json.loads(files("cardhall.resources").joinpath("players", REFERENCES_FILE).read_text("utf-8"))[kind].get(
-        game_id
-    )
+def _measured_costs(game_id: str, *, apart: bool) -> Mapping[str, Any]:
+    """Return the costs in a game's file; {} where its levels are not `apart` as asked, or nothing was measured."""
+    costs: Mapping[str, Any] = measured_figures(game_id).get(COSTS, {})
+    return costs if costs and costs["apart"] == apart else {}
 
 
-def _levels(told: Any) -> Mapping[str, Reference]:
-    return {} if told is None else {level: Reference(**one) for level, one in told["levels"].items()}
+def _references_by_level(costs: Mapping[str, Any]) -> Mapping[str, Reference]:
+    return {level: Reference(**figures) for level, figures in costs["levels"].items()} if costs else {}
 
 
 @dataclass(frozen=True)

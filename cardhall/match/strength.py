@@ -2,9 +2,9 @@
 
 A strength is what a seat adds to its side's margin (its points less the average of the other sides') in a deal, in
 parts of how far such margins spread (`Levels.swing`). A normal player's is 0. What the levels add was measured:
-`python -m tests.tools.strengths` writes `resources/players/strengths.json`. The margin of a match of n deals is taken
-as normally distributed round n times the sum of what its seats add; where it ended does not matter for that, so that
-matches to a number of points may be used as they are.
+`python -m tests.tools.strengths` writes it into the measured figures of each game. The margin of a match of n deals is
+taken as normally distributed round n times the sum of what its seats add; where it ended does not matter for that, so
+that matches to a number of points may be used as they are.
 
 The person's own strength is followed from match to match (a Kalman filter): it may change a little from one to the
 next, so that older matches tell less. What reviewed decisions cost is one measurement more.
@@ -15,18 +15,16 @@ usual length.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from itertools import combinations_with_replacement, product
 from math import ceil, erf, exp, pi, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from cardhall.match.measured import STRENGTH, measured_figures
 from cardhall.match.results import Result
 
-STRENGTHS_FILE = "strengths.json"
 LEVELS = ("easy", "normal", "hard")  # the weakest first
 NORMAL_95 = 1.96
 PRIOR_STD_DEV = 1.2  # standard deviation of a strength before anything is known, in spreads of a match; at least
@@ -60,15 +58,8 @@ class Levels:
         return self.places["hard"] - self.places["easy"]
 
 
-@lru_cache(maxsize=1)
-def _all() -> Mapping[str, Levels]:
-    told = json.loads(files("cardhall.resources").joinpath("players", STRENGTHS_FILE).read_text("utf-8"))["games"]
-    return {game_id: _levels(one) for game_id, one in told.items()}
-
-
-def _levels(told: Mapping[str, object]) -> Levels:
-    swing, deals, goal, levels = told["swing"], told["deals"], told["goal"], told["levels"]
-    assert isinstance(swing, float | int) and isinstance(deals, float | int) and isinstance(levels, dict)
+def _levels(figures: Mapping[str, Any]) -> Levels:
+    swing, deals, goal, levels = figures["swing"], figures["deals"], figures["goal"], figures["levels"]
     root = sqrt(deals)
     return Levels(
         swing,
@@ -79,9 +70,11 @@ def _levels(told: Mapping[str, object]) -> Levels:
     )
 
 
+@lru_cache(maxsize=64)  # games
 def levels_of(game_id: str) -> Levels | None:
-    """Return the measurements of a game; None where chance alone decides."""
-    return _all().get(game_id)
+    """Return the measurements of a game; None where chance alone decides, or nothing was measured."""
+    figures = measured_figures(game_id).get(STRENGTH)
+    return None if figures is None else _levels(figures)
 
 
 @dataclass(frozen=True)

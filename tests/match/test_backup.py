@@ -28,8 +28,7 @@ NOT_A_PERSONS = {  # the folder itself; resources; what lies where systems keep 
     "help",
     "licences",
     "cards",
-    "references.json",
-    "strengths.json",
+    "measured.json",
 }
 
 

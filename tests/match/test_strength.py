@@ -10,6 +10,7 @@ import pytest
 
 from cardhall import rules
 from cardhall.match import strength
+from cardhall.match.measured import STRENGTH, measured_figures
 from cardhall.match.results import Result
 from cardhall.match.strength import LEVELS, Rating, by_decisions, chance_to_win, choose, levels_of, rate_player
 from cardhall.rules.catalogue import CATALOGUE
@@ -153,12 +154,7 @@ def test_reviewed_decisions_make_a_rating_closer() -> None:
 
 
 def test_every_game_with_decisions_is_measured_by_the_rules_of_now() -> None:
-    import json
-    from importlib.resources import files
-
-    told = json.loads(files("cardhall.resources").joinpath("players", strength.STRENGTHS_FILE).read_text("utf-8"))[
-        "games"
-    ]
+    told = {game_id: measured_figures(game_id)[STRENGTH] for game_id in CATALOGUE if measured_figures(game_id)}
     assert set(told) == {game_id for game_id, entry in CATALOGUE.items() if entry.choices}
     stale = [game_id for game_id, one in told.items() if one["revision"] != rules.get(game_id).revision]
     assert not stale, f"measure anew: python -m tests.tools.strengths {' '.join(stale)}"

@@ -8,7 +8,7 @@ else a hard player would always agree with itself.
 
 What came of each deal is a line of `tests/games/GAME/references.jsonl`, a list in the order of `Line`. A line that is
 there is not measured again, so the command may be broken off and begun anew. What the lines come to stands in
-`resources/players/references.json`, which the statistics read.
+`measured.json` of the game, which the statistics read.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from cardhall import players, rules
 from cardhall.match import Match
 from cardhall.match.analysis import MISTAKEN, PERSON, Analysis, Choice, Judgement, Judging
 from cardhall.match.days import options_of
-from cardhall.match.references import LEVELS, REFERENCES_FILE, Reference
-from tests.game_files import games_with, tests_folder
+from cardhall.match.measured import COSTS
+from cardhall.match.references import LEVELS, Reference
+from tests.game_files import games_with, tests_folder, write_measured
 
 FILE_OF_DEALS = "references.jsonl"  # in the tests of a game
-RESULT_FILE = Path(__file__).parents[3] / "resources" / "players" / REFERENCES_FILE
 MEASURED_GAMES = ("whist", "euchre", "spades", "oh-hell", "big-two", "dou-dizhu", "pontoon")
 AT_TABLE = "normal"
 TIMES_ASKED = {"easy": 6, "normal": 2, "hard": 1}  # times, with other chance
@@ -156,18 +156,9 @@ def is_ordered(game_id: str) -> bool:
 
 
 def write() -> None:
-    """Write what was measured: of the games in which the levels can be told apart, and of the others."""
-    games: dict[str, Any] = {}
-    alike: dict[str, Any] = {}
+    """Write the costs of every game that was measured into its folder, and whether the levels are certainly apart."""
     for game_id in games_with(FILE_OF_DEALS):
-        found = references_of_game(game_id)
-        if found:
-            told = {level: one._asdict() for level, one in found.items()}
-            kind = games if is_ordered(game_id) else alike
-            kind[game_id] = {"revision": rules.get(game_id).revision, "levels": told}
-    made = {
-        "made": f"python -m tests.tools.references --seconds {SECONDS_PER_DECISION:g}",
-        "games": games,
-        "alike": alike,
-    }
-    RESULT_FILE.write_text(json.dumps(made, indent=1) + "\n", "utf-8")
+        if found := references_of_game(game_id):
+            levels = {level: reference._asdict() for level, reference in found.items()}
+            costs = {"revision": rules.get(game_id).revision, "apart": is_ordered(game_id), "levels": levels}
+            write_measured(game_id, COSTS, costs)

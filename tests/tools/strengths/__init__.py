@@ -1,10 +1,9 @@
 """How widely results of a deal spread, and how far apart the levels play: `python -m tests.tools.strengths [GAME …]`.
 
-Whole matches are played by easy players, by the rules that most people play. What came of each deal is a line of
-`tests/tools/strengths/deals.json`; how much better each level plays than the next stands in
-`resources/help/opponents.json`.
-Both come together in `resources/players/strengths.json`, from which `cardhall.match.strength` reckons how well a person
-plays. A game that has been measured is left out, unless it is named.
+Easy players play whole matches, by the rules that most people play. The spread of their results stands in
+`tests/games/GAME/spread.json`; how much better each level plays than the next stands in
+`resources/help/opponents.json`. Both come together in `measured.json` of the game, from which `cardhall.match.strength`
+estimates how well a person plays. A game that has been measured is left out, unless it is named.
 """
 
 from __future__ import annotations
@@ -18,16 +17,17 @@ from typing import Any
 
 from cardhall import players, rules
 from cardhall.match.days import options_of
+from cardhall.match.measured import STRENGTH
 from cardhall.match.replay_by_computer import value_of
-from cardhall.match.strength import LEVELS, STRENGTHS_FILE
+from cardhall.match.strength import LEVELS
 from cardhall.players.advice import advice_for
 from cardhall.players.contests.arena import MAX_DEAL_ACTIONS
 from cardhall.players.search.payoff import margins_by_side
 from cardhall.rules.catalogue import CATALOGUE
+from tests.game_files import games_with, tests_folder, write_measured
 
-MEASURED_FILE = Path(__file__).with_name("deals.json")
+SPREAD_FILE = "spread.json"  # in the tests of a game
 OPPONENTS_FILE = Path(__file__).parents[3] / "resources" / "help" / "opponents.json"
-RESULT_FILE = Path(__file__).parents[3] / "resources" / "players" / STRENGTHS_FILE
 SECONDS_PER_GAME = 8.0  # of processor time for a game
 LEAST_MATCHES = 3
 MOST_DEALS = 1500
@@ -92,18 +92,15 @@ def level_strengths(game_id: str, spread: Mapping[str, Any], pairs: Mapping[str,
 
 
 def read_measurements() -> dict[str, Any]:
-    """What has been measured."""
-    found: dict[str, Any] = json.loads(MEASURED_FILE.read_text("utf-8")) if MEASURED_FILE.exists() else {}
-    return found
+    """Return the measured spreads by game, as `measure_game` returns them."""
+    return {game_id: json.loads(path.read_text("utf-8")) for game_id, path in games_with(SPREAD_FILE).items()}
 
 
 def measure(game_ids: Sequence[str], seconds: float) -> None:
     """Measure these games, and write each down at once."""
     for game_id in game_ids:
-        found = measure_game(game_id, seconds)
-        MEASURED_FILE.write_text(
-            json.dumps({**read_measurements(), game_id: found}, indent=1, sort_keys=True) + "\n", "utf-8"
-        )
+        spread = json.dumps(measure_game(game_id, seconds), indent=1, sort_keys=True)
+        (tests_folder(game_id) / SPREAD_FILE).write_text(spread + "\n", "utf-8")
 
 
 def strength_table() -> dict[str, Any]:
@@ -117,6 +114,6 @@ def strength_table() -> dict[str, Any]:
 
 
 def write() -> None:
-    """Write it down."""
-    told = {"made": "python -m tests.tools.strengths", "games": strength_table()}
-    RESULT_FILE.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    """Write the table into the folders of the games."""
+    for game_id, strength in strength_table().items():
+        write_measured(game_id, STRENGTH, strength)
