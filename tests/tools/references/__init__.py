@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardhall import players, rules
 from cardhall.match import Match
