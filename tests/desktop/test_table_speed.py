@@ -17,6 +17,7 @@ from PySide6.QtTest import QTest
 from cardhall.desktop.look import card_pixmaps, theme
 from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.players.remote.worker import Worker
@@ -136,21 +137,80 @@ def describe_intervals(some: list[float]) -> str:
     return f"median {some[len(some) // 2]:.1f} ms, p99 {some[int(0.99 * len(some))]:.1f} ms, worst {some[-1]:.1f} ms"
 
 
-def test_cards_are_stretched_while_the_window_is_resized_and_drawn_when_its_size_stays(
-    qtbot: Any, monkeypatch: Any
-) -> None:
+def count_calls(monkeypatch: Any, owner: Any, name: str) -> list[str]:
+    """Return a list that grows with each call of a method of a class or an object, which does its work all the same."""
+    calls: list[str] = []
+    method = getattr(owner, name)
+
+    def counted(*values: Any, **named: Any) -> Any:
+        calls.append(name)
+        return method(*values, **named)
+
+    monkeypatch.setattr(owner, name, counted)
+    return calls
+
+
+def resized_table(qtbot: Any) -> TablePage:
+    """A table with ten melds that has been shown in one size, and whose next sizes pass."""
     page = open_table(qtbot, with_melds("burraco", 5), size=(1024, 700), guide=False)
     QCoreApplication.processEvents()
     page.stage.clock.instant = False
-    drawn: list[float] = []
-    composed = CardFaces._composed
-    monkeypatch.setattr(CardFaces, "_composed", lambda *what: drawn.append(what[2]) or composed(*what))
-    page.stage._stays.setInterval(60_000)  # however long three sizes take on a busy machine
-    for more in (6, 12, 18):
-        page.resize(1024 + more, 700 + more)
+    page.stretched_picture._rest.setInterval(60_000)  # however long some sizes take on a busy machine
+    return page
+
+
+def resize(page: TablePage, *sizes: tuple[int, int]) -> None:
+    for size in sizes:
+        page.resize(*size)
         QCoreApplication.processEvents()
+
+
+def let_rest(qtbot: Any, page: TablePage) -> None:
+    """Let the size stay until the table is shown again."""
+    page.stretched_picture._rest.start(1)
+    qtbot.waitUntil(page.stretched_picture.isHidden, timeout=5000)
+
+
+def test_nothing_is_laid_out_or_drawn_while_a_window_is_resized(qtbot: Any, monkeypatch: Any) -> None:
+    page = resized_table(qtbot)
+    shown = page.grab().toImage()
+    drawn, laid_out = count_calls(monkeypatch, CardFaces, "_composed"), count_calls(monkeypatch, page.stage, "_lay_out")
+    painted = count_calls(monkeypatch, CardItem, "_paint_as_it_lies")
+    resize(page, (1030, 706))
+    assert page.stretched_picture._picture.toImage() == shown.convertToFormat(shown.Format.Format_RGB32)
+    painted.clear()  # the picture was taken
+    resize(page, (1036, 712), (1042, 718), (900, 640))
+    assert not (drawn or laid_out or painted)
+    let_rest(qtbot, page)
+    QCoreApplication.processEvents()
+    assert drawn and painted and page.stage.frame.width == 900
+    assert len(laid_out) == len(page.stage.items), "the zones are laid out more than once"
+
+
+def test_a_resized_table_is_the_same_as_one_of_that_size(qtbot: Any) -> None:
+    page = resized_table(qtbot)
+    resize(page, (1030, 706), (1400, 900), (820, 600), (1200, 800))
+    let_rest(qtbot, page)
+    other = open_table(qtbot, with_melds("burraco", 5), size=(1200, 800), guide=False)
+    cloths = [one.stage.cloth.grab().toImage() for one in (page, other)]
+    assert cloths[0] == cloths[1]
+
+
+def test_the_cards_of_a_resized_table_are_drawn_before_it_is_shown(qtbot: Any, monkeypatch: Any) -> None:
+    page = resized_table(qtbot)
+    resize(page, (1200, 800))
+    monkeypatch.setattr(page.stretched_picture, "_uncover", lambda: None)
+    page.stretched_picture._rest.start(1)
+    qtbot.waitUntil(lambda: page.stage.frame.width == 1200 and not page.stretched_picture._undrawn, timeout=5000)
+    drawn = count_calls(monkeypatch, CardFaces, "_composed")
+    page.stage.cloth.grab()
     assert not drawn
-    page.stage._stays.start(1)
-    qtbot.waitUntil(lambda: not page.stage.faces.passing, timeout=2000)
-    qtbot.waitUntil(lambda: bool(drawn), timeout=2000)
-    assert page.stage.items["meld:0:1"][0].spot.width in drawn
+    monkeypatch.undo()
+
+
+def test_a_click_on_a_stretched_picture_shows_the_table(qtbot: Any) -> None:
+    page = resized_table(qtbot)
+    resize(page, (1200, 800))
+    before = len(page.match.log)
+    QTest.mouseClick(page.stretched_picture, Qt.MouseButton.LeftButton)
+    assert page.stretched_picture.isHidden() and page.stage.frame.width == 1200 and len(page.match.log) == before

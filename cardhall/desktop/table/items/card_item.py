@@ -113,6 +113,10 @@ class CardItem(QGraphicsObject):
 
     # ---- drawing
 
+    def draw_picture(self, ratio: float) -> None:
+        """Draw the picture of the card where it lies, so that the next painting finds it; `ratio`: of the screen."""
+        self._lying_picture(ratio)
+
     def body(self) -> QRectF:
         """Return the card's rectangle without the shadow."""
         w = self.native

@@ -79,9 +79,6 @@ class Cloth(QGraphicsView):
         self.controller: Controller | None = None
         self.places: QObject | None = None  # made when a screen reader asks, see `screen_reader.py`
         self.todo: Callable[[], str] | None = None  # the prompt, for a screen reader
-        self.is_passing = (
-            False  # the size will soon be another one: the last picture of the felt is stretched meanwhile
-        )
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -110,14 +107,6 @@ class Cloth(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         key = (size.width(), size.height(), ratio, self.felt, *self.stage_rect)
-        if self._background is not None and key != self._key and self.is_passing:
-            painter.save()
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-            painter.drawPixmap(
-                QRectF(0, 0, size.width(), size.height()), self._background, QRectF(self._background.rect())
-            )
-            painter.restore()
-            return
         if self._background is None or key != self._key:
             self._background = _drawn.get(key) or _drawn.keep(key, _picture(size, ratio, self.felt, self.stage_rect))
             self._key = key

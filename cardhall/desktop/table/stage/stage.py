@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QEasingCurve, QTimer, Signal
+from PySide6.QtCore import QEasingCurve, Signal
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import theme
@@ -42,7 +42,6 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-RESIZE_REST_MS = 180  # after this time at one size the cards are drawn for it
 Delays = Mapping[CardItem, float]  # milliseconds until each card begins to move; 0 for others
 NO_DELAYS: Delays = MappingProxyType({})
 
@@ -63,20 +62,10 @@ class Stage(TableTop):
         self.occupied = OccupiedRects(self, self.marks, self.canvas)
         self.bubbles = SpeechBubbles(self, self.occupied)
         self._drawn_for: tuple[float, str] = (0.0, "")
-        self._stays = QTimer(self)  # runs after each change of size
-        self._stays.setSingleShot(True)
-        self._stays.setInterval(RESIZE_REST_MS)
-        self._stays.timeout.connect(self._draw_finely)
         self.is_dealing = False  # plaques leave out facts from cards still being dealt
         self.holder = HolderMark(self.skin)
         self.holder.add_to(self.scene)
         self.trick_words = TrickWords(self, self.holder, self.occupied)
-
-    def _draw_finely(self) -> None:
-        """Redraw the cards sharply, once the window keeps its size."""
-        self.faces.passing = self.cloth.is_passing = False
-        self.faces.forget()
-        self.cloth.viewport().update()
 
     def restyle(self) -> None:
         """Apply changed settings: faces, felt, motion."""
@@ -98,9 +87,6 @@ class Stage(TableTop):
         self.skin.pack, self.skin.large_indices = self.pack, self.settings.large_indices
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
-            if self._drawn_for[1] == felt.name and not self.clock.instant:
-                self.faces.passing = self.cloth.is_passing = True  # further sizes are likely to follow
-                self._stays.start()
             self._drawn_for = (self.frame.w, felt.name)
             self.faces.forget()
             self.faces.dim = felt.not_legal
