@@ -17,12 +17,13 @@ from PySide6.QtTest import QTest
 from cardhall.desktop.look import card_pixmaps, theme
 from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.players.remote.worker import Worker
 from cardhall.rules import get
-from tests.desktop.table_helpers import card_point, drag_card, open_table
+from tests.desktop.table_helpers import NAMES, card_point, drag_card, open_table
 from tests.desktop.test_meld_bands import with_melds
 
 
@@ -214,3 +215,46 @@ def test_a_click_on_a_stretched_picture_shows_the_table(qtbot: Any) -> None:
     before = len(page.match.log)
     QTest.mouseClick(page.stretched_picture, Qt.MouseButton.LeftButton)
     assert page.stretched_picture.isHidden() and page.stage.frame.width == 1200 and len(page.match.log) == before
+
+
+def test_what_an_action_does_not_change_is_not_painted_again(qtbot: Any, monkeypatch: Any) -> None:
+    page = open_table(qtbot, with_melds("burraco", 5), size=(1440, 900), guide=False)
+    QCoreApplication.processEvents()
+    assert page.stage.seen is not None
+    page.stage.sync_to(page.stage.seen)
+    QCoreApplication.processEvents()
+    cards, widgets = count_calls(monkeypatch, CardItem, "_paint_as_it_lies"), Frames()
+    rail = page.widgets.rail
+    for widget in (rail.score, rail.log.lines, page.widgets.prompt):
+        widget.installEventFilter(widgets)
+    rail.log.lines.update()
+    QCoreApplication.processEvents()
+    assert len(widgets.times) == 1
+    page.stage.sync_to(page.stage.seen)
+    page.view.update_prompt()
+    QCoreApplication.processEvents()
+    assert len(cards) <= 50, "more than the cards near the words of the melds"
+    assert len(widgets.times) == 1
+
+
+def test_the_buttons_and_the_prompt_are_filled_once_for_a_turn(qtbot: Any, monkeypatch: Any) -> None:
+    page = open_table(qtbot, with_melds("burraco", 5), size=(1440, 900), guide=False, painted=False)
+    assert page.situation.seen is not None
+    legal = LegalActions(page.situation.table, page.situation.seen)
+    rows, prompts = count_calls(monkeypatch, page.view, "update_row"), count_calls(monkeypatch, page.view.prompt_view, "update")
+    page.view.set_legal(legal)
+    assert (len(rows), len(prompts)) == (1, 1)
+
+
+def test_an_action_updates_the_cloth_once_a_frame(qtbot: Any, monkeypatch: Any) -> None:
+    match = Match.new("samba", seed=5, names=NAMES)
+    page = open_table(qtbot, match, size=(1440, 900), instant=False, guide=False, painted=False)
+    qtbot.waitUntil(lambda: page.situation.legal is not None, timeout=20_000)
+    frames: list[int] = []  # updates of the cloth in each turn of the event loop
+    updates = count_calls(monkeypatch, page.stage, "annotate")
+    page.flow.act(match.state.actions(0)[0])
+    while page.stage.script.running and len(frames) < 100:
+        frames.append(len(updates))
+        updates.clear()
+        QTest.qWait(1)
+    assert sum(frames) and max(frames) == 1, frames

@@ -105,11 +105,15 @@ class CardItem(QGraphicsObject):
 
     def set_marks(self, **changes: Unpack[CardState]) -> None:
         """Change some marks, and repaint if any differs."""
-        if any(getattr(self, name) != value for name, value in changes.items()):
-            self.prepareGeometryChange()
-            for name, value in changes.items():
-                setattr(self, name, value)
-            self.update()
+        for name, value in changes.items():  # a loop, since all cards are compared after each action
+            if getattr(self, name) != value:
+                break
+        else:
+            return
+        self.prepareGeometryChange()
+        for name, value in changes.items():
+            setattr(self, name, value)
+        self.update()
 
     # ---- drawing
 

@@ -193,6 +193,7 @@ class Script(QObject):
         self._mark = 0  # distinguishes a wait that was cut short from the present one
         self._busy = False
         self._held = False
+        self.has_worked = False  # a step has been run since the last wait
 
     @property
     def running(self) -> bool:
@@ -233,8 +234,10 @@ class Script(QObject):
 
     def _advance(self) -> None:
         self._mark += 1
+        self.has_worked = False
         while self._steps:
             wait = self._steps.popleft()()
+            self.has_worked = True
             if wait is None:
                 self._held = True
                 self.resting()

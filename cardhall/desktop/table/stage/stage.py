@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from PySide6.QtCore import QEasingCurve, Signal
+from PySide6.QtCore import QEasingCurve, QTimer, Signal
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.desktop.look import theme
@@ -62,6 +62,10 @@ class Stage(TableTop):
         self.occupied = OccupiedRects(self, self.marks, self.canvas)
         self.bubbles = SpeechBubbles(self, self.occupied)
         self._drawn_for: tuple[float, str] = (0.0, "")
+        self._room_changes = QTimer(self)  # runs from a change of the free room to the next update
+        self._room_changes.setSingleShot(True)
+        self._room_changes.setInterval(0)
+        self._room_changes.timeout.connect(self._make_room)
         self.is_dealing = False  # plaques leave out facts from cards still being dealt
         self.holder = HolderMark(self.skin)
         self.holder.add_to(self.scene)
@@ -271,9 +275,21 @@ class Stage(TableTop):
         if is_still:
             self.trick_words.show_holder(seen)
         self.marks.find_room(self.occupied.rects)
+        if self._room_changes.isActive():
+            self._room_changes.stop()
+            self.free_room_changed.emit()
 
     def make_room(self) -> None:
-        """Move words and chips after the free room over the cloth has changed."""
+        """Move words and chips soon, because the free room over the cloth has changed.
+
+        The next update of the cloth does it too: after an action the first event brings one in the same frame.
+        """
+        if self.clock.instant:
+            self._make_room()
+        else:
+            self._room_changes.start()
+
+    def _make_room(self) -> None:
         if self.seen is not None:
             self.annotate(self.seen)
         self.free_room_changed.emit()
@@ -282,3 +298,4 @@ class Stage(TableTop):
         """Stop everything; the cloth deletes the items."""
         self.script.clear()
         self.clock.stop()
+        self._room_changes.stop()
