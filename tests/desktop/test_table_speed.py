@@ -19,6 +19,7 @@ from cardhall.desktop.look.card_pixmaps import CardFaces
 from cardhall.desktop.settings import Settings
 from cardhall.desktop.table.input.legal_actions import LegalActions
 from cardhall.desktop.table.items.card_item import CardItem
+from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.table_page import TablePage
 from cardhall.match import Match
 from cardhall.players.remote.worker import Worker
@@ -258,3 +259,49 @@ def test_an_action_updates_the_cloth_once_a_frame(qtbot: Any, monkeypatch: Any) 
         updates.clear()
         QTest.qWait(1)
     assert sum(frames) and max(frames) == 1, frames
+
+
+def waiting_card(qtbot: Any) -> tuple[TablePage, CardItem]:
+    """A table on which nothing moves, and a card of it."""
+    page = open_table(qtbot, with_melds("burraco", 5), size=(1024, 700), guide=False)
+    QCoreApplication.processEvents()
+    page.stage.clock.instant = False
+    return page, page.stage.own_hand_items()[0]
+
+
+def test_the_clock_wakes_once_for_a_wait_and_each_frame_only_while_something_moves(qtbot: Any) -> None:
+    page, card = waiting_card(qtbot)
+    clock, place = page.stage.clock, card.spot
+    assert not clock._timer.isActive()
+    clock.after(60_000, lambda: None)
+    clock.after(90_000, lambda: None)
+    assert 55_000 < clock._timer.interval() <= 60_000
+    clock.fly(card, place._replace(x=place.x + 50), 60_000)
+    assert clock._timer.interval() == motion.FRAME_MS
+    clock.tick()
+    assert clock._timer.interval() == motion.FRAME_MS
+    clock.fly(card, place, 0)
+    clock.tick()
+    assert clock._timer.interval() > 50_000
+    clock.stop()
+    assert not clock._timer.isActive()
+
+
+def test_a_frame_of_a_movement_takes_no_turn_of_the_event_loop_to_collect_what_has_moved(qtbot: Any) -> None:
+    page, card = waiting_card(qtbot)
+    posted: list[QEvent.Type] = []
+
+    class Posted(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            posted.append(event.type())
+            return False
+
+    watcher = Posted()
+    page.stage.scene.installEventFilter(watcher)
+    page.stage.clock.fly(card, card.spot._replace(x=card.spot.x + 50), 60_000)
+    for _ in range(3):
+        QTest.qWait(1)
+        posted.clear()
+        page.stage.clock.tick()
+        assert posted.count(QEvent.Type.MetaCall) == 1
+    page.stage.clock.stop()

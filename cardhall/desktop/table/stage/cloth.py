@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -95,6 +95,10 @@ class Cloth(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.table_scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
+
+    def collect_changes(self) -> None:
+        """Have the scene collect what to paint now, not in a turn of the event loop of its own."""
+        QCoreApplication.sendPostedEvents(self.table_scene, QEvent.Type.MetaCall)
 
     def set_felt(self, felt: Felt, stage: Rect) -> None:
         """Change the felt or the rectangle of its light."""

@@ -38,6 +38,7 @@ class TableTop(QObject):
         self.seats = len(self.names)
         self.clock = Clock(self)
         self.clock.speed = settings.speed
+        self.clock.moved.connect(cloth.collect_changes)
         self.script = Script(self.clock, self)
         self.scene = cloth.table_scene
         self.seen: Observation | None = None
