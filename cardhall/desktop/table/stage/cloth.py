@@ -71,6 +71,8 @@ class Cloth(QGraphicsView):
 
     def __init__(self, felt: Felt, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Asked for Qt's own viewport, PySide would load all classes of widgets to find the viewport's: 117, and 0.7 MB.
+        self.setViewport(QWidget())
         self.table_scene = QGraphicsScene()  # referenced here, as a view does not own its scene
         self.table_scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(self.table_scene)
