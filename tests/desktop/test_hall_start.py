@@ -84,7 +84,7 @@ application.processEvents()
 
 
 def test_no_source_and_no_class_of_qt_is_loaded_that_a_table_does_not_need(tmp_path: Path) -> None:
-    """PySide reads the sources of modules, and asked for a widget of an unknown class it loads all classes of widgets."""
+    """PySide reads sources of modules; asked for a widget whose class it does not know, it loads all classes."""
     code = OPEN_TABLE + (
         "import linecache\n"
         "print([name for name in linecache.cache if 'cardhall' in name])\n"

@@ -218,6 +218,19 @@ def test_a_click_on_a_stretched_picture_shows_the_table(qtbot: Any) -> None:
     assert page.stretched_picture.isHidden() and page.stage.frame.width == 1200 and len(page.match.log) == before
 
 
+def test_a_stretched_picture_goes_after_a_fault_of_the_layout(qtbot: Any, monkeypatch: Any) -> None:
+    page = resized_table(qtbot)
+    resize(page, (1200, 800))
+
+    def fail() -> None:
+        raise ArithmeticError
+
+    monkeypatch.setattr(page.stretched_picture, "_lay_out", fail)
+    with qtbot.captureExceptions() as faults:
+        let_rest(qtbot, page)
+    assert [kind for kind, *_ in faults] == [ArithmeticError]
+
+
 def test_what_an_action_does_not_change_is_not_painted_again(qtbot: Any, monkeypatch: Any) -> None:
     page = open_table(qtbot, with_melds("burraco", 5), size=(1440, 900), guide=False)
     QCoreApplication.processEvents()
@@ -242,7 +255,8 @@ def test_the_buttons_and_the_prompt_are_filled_once_for_a_turn(qtbot: Any, monke
     page = open_table(qtbot, with_melds("burraco", 5), size=(1440, 900), guide=False, painted=False)
     assert page.situation.seen is not None
     legal = LegalActions(page.situation.table, page.situation.seen)
-    rows, prompts = count_calls(monkeypatch, page.view, "update_row"), count_calls(monkeypatch, page.view.prompt_view, "update")
+    rows = count_calls(monkeypatch, page.view, "update_row")
+    prompts = count_calls(monkeypatch, page.view.prompt_view, "update")
     page.view.set_legal(legal)
     assert (len(rows), len(prompts)) == (1, 1)
 

@@ -69,11 +69,11 @@ class StretchedPicture(QWidget):
         return picture
 
     def _begin_drawing(self) -> None:
+        self._drawing.start()  # first: after a fault of the layout the picture goes all the same
         self._lay_out()
         self.raise_()
         shown = (item for item in self._stage.all_items() if item.isVisible())
         self._undrawn = sorted(shown, key=CardItem.zValue, reverse=True)  # drawn from the last, as they are painted
-        self._drawing.start()
 
     def _draw_some(self) -> None:
         """Draw cards for a few milliseconds."""
