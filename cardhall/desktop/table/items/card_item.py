@@ -118,7 +118,7 @@ class CardItem(QGraphicsObject):
     # ---- drawing
 
     def draw_picture(self, ratio: float) -> None:
-        """Draw the picture of the card where it lies, so that the next painting finds it; `ratio`: of the screen."""
+        """Draw the resting card ahead of the next painting; `ratio`: device pixels per logical pixel."""
         self._lying_picture(ratio)
 
     def body(self) -> QRectF:

@@ -99,7 +99,7 @@ class Cloth(QGraphicsView):
         self.table_scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
 
     def collect_changes(self) -> None:
-        """Have the scene collect what to paint now, not in a turn of the event loop of its own."""
+        """Collect the scene's changes now, without another turn of the event loop."""
         QCoreApplication.sendPostedEvents(self.table_scene, QEvent.Type.MetaCall)
 
     def set_felt(self, felt: Felt, stage: Rect) -> None:

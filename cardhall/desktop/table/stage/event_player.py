@@ -74,7 +74,7 @@ class EventPlayer(QObject):
         self.stage.script.add(*steps)
 
     def _end_frame(self) -> float:
-        """Leave the final update to the next frame, where an event has been shown in this one.
+        """Leave the final update to the next frame if an event has been shown in the present frame.
 
         Games without turns need not: their tables have few cards, and nobody waits for an animation.
         """

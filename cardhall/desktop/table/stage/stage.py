@@ -64,7 +64,6 @@ class Stage(TableTop):
         self._drawn_for: tuple[float, str] = (0.0, "")
         self._room_changes = QTimer(self)  # runs from a change of the free room to the next update
         self._room_changes.setSingleShot(True)
-        self._room_changes.setInterval(0)
         self._room_changes.timeout.connect(self._make_room)
         self.is_dealing = False  # plaques leave out facts from cards still being dealt
         self.holder = HolderMark(self.skin)
@@ -280,10 +279,7 @@ class Stage(TableTop):
             self.free_room_changed.emit()
 
     def make_room(self) -> None:
-        """Move words and chips soon, because the free room over the cloth has changed.
-
-        The next update of the cloth does it too: after an action the first event brings one in the same frame.
-        """
+        """Move words and chips after the free room over the cloth has changed, unless an event does it before."""
         if self.clock.instant:
             self._make_room()
         else:

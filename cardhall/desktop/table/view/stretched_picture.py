@@ -1,4 +1,4 @@
-"""The picture of a table that stands in for the table while the size of its window changes."""
+"""A picture of the table, shown instead of the table while the window is resized."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DRAWING_SLICE_S = 0.010  # seconds spent on pictures of cards before other event
 
 
 class StretchedPicture(QWidget):
-    """Covers a table with its last picture, stretched to each passing size of the window.
+    """Covers a table with the table's last picture, stretched to each passing size of the window.
 
     Once the size stays, the table is laid out below, its cards are drawn a few at a time, and the picture goes.
     """
@@ -39,7 +39,7 @@ class StretchedPicture(QWidget):
         self.hide()
 
     def cover(self, last: QSize) -> None:
-        """Cover the table, whose size was `last` until now, for as long as its size changes."""
+        """Cover the table while the size changes; `last`: the size until now."""
         if self.isHidden():
             self._picture = self._take_picture(last)
         self._drawing.stop()
@@ -49,7 +49,7 @@ class StretchedPicture(QWidget):
         self._rest.start()
 
     def end(self) -> None:
-        """Lay the table out and show it at once, if it is covered."""
+        """Lay out and show a covered table at once."""
         if not self.isHidden():
             if self._rest.isActive():
                 self._lay_out()
@@ -60,7 +60,7 @@ class StretchedPicture(QWidget):
         self._uncover()
 
     def _take_picture(self, size: QSize) -> QPixmap:
-        """Return the table as it stands in a size that its page no longer has."""
+        """Return the table as laid out last; `size`: the size of the page at the time."""
         ratio = self.devicePixelRatioF()
         picture = QPixmap(size * ratio)
         picture.setDevicePixelRatio(ratio)
