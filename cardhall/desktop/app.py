@@ -43,7 +43,7 @@ def run(
     trouble = f"{trouble} {current_person.finish_restoring(who)}".strip()
     gc.disable()  # until the first paint: nearly everything made until then is kept
     try:
-        _load_qt()
+        load_qt()
         from cardhall.desktop import languages
         from cardhall.desktop.settings import load_settings
 
@@ -64,7 +64,7 @@ def run(
     return start(game_id, path, match, loaded, who)
 
 
-def _load_qt() -> None:
+def load_qt() -> None:
     """Load Qt, then restore Python's own import function.
 
     PySide6 looks through the source of every module imported after it for features that are used nowhere here,

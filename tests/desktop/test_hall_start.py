@@ -68,6 +68,32 @@ def test_the_hall_needs_no_rules_and_no_players(tmp_path: Path) -> None:
     assert done.stdout == "[]\n", done.stdout + done.stderr
 
 
+OPEN_TABLE = """
+from cardhall.desktop.app import load_qt
+load_qt()
+from PySide6.QtWidgets import QApplication, QWidget
+application = QApplication([])
+from cardhall.desktop.settings import Settings
+from cardhall.desktop.table.table_page import TablePage
+from cardhall.match import Match
+from tests.desktop.table_helpers import PromptWorker
+page = TablePage(Match.new("whist"), settings=Settings(), worker=PromptWorker(), store=None, instant=True)
+page.show()
+application.processEvents()
+"""
+
+
+def test_no_source_and_no_class_of_qt_is_loaded_that_a_table_does_not_need(tmp_path: Path) -> None:
+    """PySide reads sources of modules; asked for a widget whose class it does not know, it loads all classes."""
+    code = OPEN_TABLE + (
+        "import linecache\n"
+        "print([name for name in linecache.cache if 'cardhall' in name])\n"
+        "print([one.__name__ for one in QWidget.__subclasses__() if one.__name__ in ('QWizardPage', 'QDockWidget')])\n"
+    )
+    done = run_code(code, tmp_path)
+    assert done.stdout == "[]\n[]\n", done.stdout + done.stderr
+
+
 def processor_seconds(code: str, folder: Path) -> float:
     """The processor's seconds until the code says how many they were."""
     done = run_code(code, folder)

@@ -7,8 +7,7 @@ kept by face, size, device pixel ratio and state.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import ceil
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
@@ -78,28 +77,11 @@ class CardFaces:
         self.dim = DIM_COLOUR  # laid over a card that may not be played now
         self._kept = PixmapCache(MAX_CACHE_BYTES, MIN_CACHED_PIXMAPS)
         self.generation = 0  # changes when all pixmaps are dropped
-        self.passing = False  # the size will soon be another one: what has been drawn is stretched meanwhile
-        self._last: dict[tuple[object, ...], QPixmap] = {}  # by what is shown, as it was drawn last
-        self._last_turned: dict[
-            tuple[object, ...], tuple[float, QPixmap]
-        ] = {}  # the same turned, with the card's width
 
     def forget(self) -> None:
         """Drop all pixmaps: the sizes or colours wanted have changed."""
         self._kept.clear()
         self.generation += 1
-
-    def _drawn_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
-        """Return a picture at a size: drawn, or during a resize a stretched copy of the last drawn picture."""
-        last = self._last.get(shown) if self.passing else None
-        if last is None:
-            self._last[shown] = found = draw()
-            return found
-        pad = margin(width, str(shown[1]))
-        wide, high = round((width + 2 * pad) * dpr), round((width * CARD_RATIO + 2 * pad) * dpr)
-        found = last.scaled(wide, high, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation)
-        found.setDevicePixelRatio(dpr)
-        return found
 
     def pixmap(
         self,
@@ -119,9 +101,7 @@ class CardFaces:
         key = (card.text, round(width * dpr), dpr, state, shade, large, other, in_force())
         found = self._kept.get(key)
         if found is None:
-            shown = (card.text, state, shade, large, other)
-            draw = partial(self._draw, card, width, dpr, state, shade, large, other)
-            found = self._kept.keep(key, self._drawn_at(shown, width, dpr, draw))
+            found = self._kept.keep(key, self._draw(card, width, dpr, state, shade, large, other))
         return found
 
     def turned(
@@ -136,9 +116,7 @@ class CardFaces:
         key = ("turned", drawn, round(angle, 2), back)
         found = self._kept.get(key)
         if found is None:
-            shown = (card.text, state, shade, large, other, back, round(angle, 2))
-            draw = partial(self._draw_turned, card, width, angle, dpr, state, shade, other, back)
-            found = self._kept.keep(key, self._turned_at(shown, width, dpr, draw) if angle else draw())
+            found = self._kept.keep(key, self._draw_turned(card, width, angle, dpr, state, shade, other, back))
         return found
 
     def _draw_turned(
@@ -151,31 +129,12 @@ class CardFaces:
             flat = self.pixmap(card, width, finer, state, shade, other=other)
         return _rotate(flat, angle, dpr) if angle else flat
 
-    def _turned_at(self, shown: tuple[object, ...], width: float, dpr: float, draw: Callable[[], QPixmap]) -> QPixmap:
-        """Return a rotated picture: drawn, or during a resize a stretched copy of the last one."""
-        last = self._last_turned.get(shown) if self.passing else None
-        if last is None:
-            found = draw()
-            self._last_turned[shown] = width, found
-            return found
-        drawn_for, picture = last
-        by = width / drawn_for * dpr / picture.devicePixelRatio()
-        found = picture.scaled(
-            max(1, round(picture.width() * by)),
-            max(1, round(picture.height() * by)),
-            Qt.AspectRatioMode.IgnoreAspectRatio,
-            Qt.TransformationMode.FastTransformation,
-        )
-        found.setDevicePixelRatio(dpr)
-        return found
-
     def back(self, width: float, dpr: float = 1.0, state: str = "rest", name: str = "") -> QPixmap:
         """Return a card back, `width` logical pixels wide; `name`: a back other than the settings' one."""
         key = ("back", name, round(width * dpr), dpr, state)
         found = self._kept.get(key)
         if found is None:
-            draw = partial(self._compose, self._back_svg(width, name), width, dpr, state, "")
-            found = self._kept.keep(key, self._drawn_at(("back", state, name), width, dpr, draw))
+            found = self._kept.keep(key, self._compose(self._back_svg(width, name), width, dpr, state, ""))
         return found
 
     def _draw(self, card: Card, width: float, dpr: float, state: str, shade: str, large: bool, other: bool) -> QPixmap:

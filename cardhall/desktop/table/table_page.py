@@ -39,6 +39,7 @@ from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.turn_state import IN_PLAY
 from cardhall.desktop.table.view.guide_parts import GuideParts
+from cardhall.desktop.table.view.stretched_picture import StretchedPicture
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import shortcuts, voice
@@ -112,6 +113,7 @@ class TablePage(WindowPage):
         if instant:
             self.widgets.reckoning.grace = 0
         self.view = self.part_classes.view(self, self.widgets, self.situation, self.gestures)
+        self.stretched_picture = StretchedPicture(self, self.stage, self.view.lay_out)
         self.widgets.bar.offer_save(store is not None)
         self.show_people()
         self.hints = Hints(self.view, self.gestures, self.widgets.keys)
@@ -201,12 +203,14 @@ class TablePage(WindowPage):
         self.flow.timed.close()
         self.voice_keys.close()
         self.guide.close_down()
+        self.stretched_picture.close_down()
         self.widgets.prompt.blockSignals(True)  # a refusal that ends now would lay out a closed table
         self.stage.close_down()
         self.stage.cloth.close_down()
 
     def copy_picture(self) -> str:
         """Copy a picture of the table without its bar to the clipboard. Returns a sentence for the person."""
+        self.stretched_picture.end()
         bar = self.widgets.bar.geometry().bottom() + 1
         QGuiApplication.clipboard().setPixmap(self.grab(self.rect().adjusted(0, bar, 0, 0)))
         return tr("A picture of the table is in the clipboard.")
@@ -252,13 +256,18 @@ class TablePage(WindowPage):
     def hideEvent(self, event: QHideEvent) -> None:
         """Pause a game without turns while its table is hidden."""
         super().hideEvent(event)
+        self.stretched_picture.end()
         runner, turn = self.runner, self.runner.turn
         if runner.is_live and runner.seating.realtime and turn.has_begun and not turn.is_paused:
             self.flow.toggle_pause()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.view.lay_out()
+        is_shown = self.isVisible() and self.runner.turn.has_begun
+        if is_shown and not self.stage.clock.instant and event.oldSize().isValid():
+            self.stretched_picture.cover(event.oldSize())  # further sizes are likely to follow
+        else:
+            self.view.lay_out()
 
     def set_asleep(self, asleep: bool) -> None:
         """Rest while the window is minimised: no answers are collected, and no clock runs."""

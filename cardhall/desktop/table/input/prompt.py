@@ -10,7 +10,7 @@ from cardhall.desktop.look.painting import fit_font, painter_for, split_in_middl
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.card_words import spoken_text
 from cardhall.desktop.widgets import hearing
-from cardhall.language import tr
+from cardhall.language import language_in_use, tr
 
 REFUSAL_MS = 4000  # how long a refusal stays
 NEWS_MS = 7000  # how long news stay that have nothing to do with the person's input
@@ -39,10 +39,17 @@ class Prompt(QWidget):
         self._warned = False  # a warning stays until its time is up, even if cards are played
         self.setAccessibleName(tr("Prompt"))
         self.is_auction = False  # numbers before suits are bids, not cards
+        self._told: tuple[object, ...] = ()  # everything that the words and their picture depend on
 
     def set_words(self, fact: str, todo: str) -> None:
         self.fact, self.task, self.answer = fact, todo, ""
         self._tell()
+
+    def set_bare(self, bare: bool) -> None:
+        """Set whether the words stand without their pill."""
+        if bare != self.bare:
+            self.bare = bare
+            self.update()
 
     def refuse(self, reason: str) -> None:
         """Show why an input was refused, for four seconds."""
@@ -87,6 +94,10 @@ class Prompt(QWidget):
         return ("", self.answer) if self.answer else (self.fact, self.task)
 
     def _tell(self) -> None:
+        told = (self.refusal, *self.parts, self.is_auction, self.solid, language_in_use())
+        if told == self._told:
+            return
+        self._told = told
         hearing.name_with_words(self, tr("Prompt"), spoken_text(self.text, calls=self.is_auction))
         self.setVisible(bool(self.text))
         self.words_changed.emit()

@@ -105,13 +105,21 @@ class CardItem(QGraphicsObject):
 
     def set_marks(self, **changes: Unpack[CardState]) -> None:
         """Change some marks, and repaint if any differs."""
-        if any(getattr(self, name) != value for name, value in changes.items()):
-            self.prepareGeometryChange()
-            for name, value in changes.items():
-                setattr(self, name, value)
-            self.update()
+        for name, value in changes.items():  # a loop, since all cards are compared after each action
+            if getattr(self, name) != value:
+                break
+        else:
+            return
+        self.prepareGeometryChange()
+        for name, value in changes.items():
+            setattr(self, name, value)
+        self.update()
 
     # ---- drawing
+
+    def draw_picture(self, ratio: float) -> None:
+        """Draw the resting card ahead of the next painting; `ratio`: device pixels per logical pixel."""
+        self._lying_picture(ratio)
 
     def body(self) -> QRectF:
         """Return the card's rectangle without the shadow."""

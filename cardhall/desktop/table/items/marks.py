@@ -45,6 +45,7 @@ class Label(QGraphicsItem):
         self.text, self.size, self.weight, self.colour, self.serif = "", 13.0, 400, "", False
         self.align = "middle"
         self._measured: tuple[object, float] = (None, 0.0)  # words and font, and their width
+        self._look: tuple[object, ...] = ()  # everything that the picture depends on, except its place
         self.setZValue(5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -61,6 +62,12 @@ class Label(QGraphicsItem):
         align: str = "middle",
     ) -> None:
         """Set the text and its place; `align`: the text lies `left`, `middle` or `right` of the point."""
+        look = (text, size, weight, colour, serif, align, self.skin.unit, self.skin.pack)
+        if look == self._look:  # most labels say the same after an action, and need not be painted again
+            self.setPos(x, y)
+            self.setVisible(bool(text))
+            return
+        self._look = look
         self.prepareGeometryChange()
         self.text, self.size, self.weight = text, size, weight
         self.colour, self.serif, self.align = colour, serif, align
@@ -125,15 +132,17 @@ class Slot(QGraphicsItem):
         self._put(rect, radius)
 
     def _put(self, rect: Rect, radius: float) -> None:
-        self.prepareGeometryChange()
-        self.rect, self.radius = rect, radius
-        self.update()
+        if (rect, radius) != (self.rect, self.radius):
+            self.prepareGeometryChange()
+            self.rect, self.radius = rect, radius
+            self.update()
 
     def show_as(self, *, lit: bool = False, plain: bool = True, panel: bool = False) -> None:
         """Show the slot lit as a target, with or without its faint outline, or as a panel."""
-        self.lit, self.plain, self.is_panel = lit, plain, panel
         self.setVisible(lit or plain or panel)
-        self.update()
+        if (lit, plain, panel) != (self.lit, self.plain, self.is_panel):
+            self.lit, self.plain, self.is_panel = lit, plain, panel
+            self.update()
 
     def boundingRect(self) -> QRectF:
         return qrect(self.rect).adjusted(-10, -10, 10, 10)

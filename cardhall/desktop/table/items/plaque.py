@@ -93,10 +93,11 @@ class Plaque(QGraphicsObject):
         self.update()
 
     def put(self, rect: Rect) -> None:
-        self.prepareGeometryChange()
-        self.size = (rect.w, rect.h)
+        if self.size != (rect.w, rect.h):
+            self.prepareGeometryChange()
+            self.size = (rect.w, rect.h)
+            self.update()
         self.setPos(rect.x, rect.y)
-        self.update()
 
     def set_words(self, **changes: Unpack[PlaqueWords]) -> None:
         """Change some contents, and repaint if any differs."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from cardhall.desktop.table.card_words import in_pack
@@ -45,4 +44,4 @@ class DealLog:
         if raw is not line.text:
             told = in_pack(line.text, self._pack)
             self._in_pack[id(line)] = line.text, told
-        return replace(line, text=told)
+        return Entry(line.who, told, line.strong, line.is_call)

@@ -15,7 +15,7 @@ from cardhall.desktop.table.card_words import CARD_FACE, spoken_text
 from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.widgets import hearing
-from cardhall.language import current, say, tell, tr
+from cardhall.language import current, language_in_use, say, tell, tr
 
 EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 MIN_LINES_HEIGHT = 36  # pixels at a text scale of 1: in less height no lines are shown
@@ -33,11 +33,16 @@ class LogLines(QWidget):
         self.groups: list[Group] = []
         self._wrapped: dict[tuple[str, bool, float], list[str]] = {}  # by words, whether they are bold, and their room
         self._wrapped_for: tuple[object, ...] = ()  # what else decides how they are wrapped
+        self._shown_for: tuple[object, ...] = ()  # what else decides how the groups look
         self.setAccessibleName(tr("Log"))
 
     def show_groups(self, groups: list[Group], above: Sequence[Group] = ()) -> None:
         """Show the last groups, the newest on top. `above`: groups shown above all others."""
-        self.groups = [*above, *reversed(groups[-MAX_GROUPS:])]
+        shown = [*above, *reversed(groups[-MAX_GROUPS:])]
+        look = (self.skin.unit, self.skin.pack, current(), language_in_use())
+        if shown == self.groups and look == self._shown_for:
+            return  # what lies below, the cloth too, need not be painted again
+        self.groups, self._shown_for = shown, look
         self._fit()
         newest = groups[-1] if groups else None
         lines = newest.lines if newest else ()

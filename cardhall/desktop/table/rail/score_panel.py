@@ -35,7 +35,7 @@ class ScorePanel(FeltPanel):
 
     def show_score(self, seen: Observation, say: Names) -> None:
         """Show the score of an observation."""
-        score = self.table.score
+        score, before = self.table.score, (self.standing, self.form, self.note, self.rows)
         names = [side_name(side, self.names) for side in seen.sides]
         seats = self.table.seats
         roles = [seats.role(seen, side[0]) if len(side) == 1 and not seats.role_icon else "" for side in seen.sides]
@@ -47,7 +47,9 @@ class ScorePanel(FeltPanel):
         more = ", ".join(row_words(row) for row in self.rows)
         hearing.name_with_words(self, score.title, "; ".join(filter(None, (description, tell(self.note), more))))
         self.setToolTip(description if max((len(name) for name in self.names), default=0) > 8 else "")
-        self.refit()
+        self.setFixedHeight(round(self.wanted_height()))
+        if (self.standing, self.form, self.note, self.rows) != before:
+            self.update()
 
     def wanted_height(self) -> float:
         px = self.skin.px

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -71,6 +71,8 @@ class Cloth(QGraphicsView):
 
     def __init__(self, felt: Felt, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Asked for Qt's own viewport, PySide would load all classes of widgets to find the viewport's: 117, and 0.7 MB.
+        self.setViewport(QWidget())
         self.table_scene = QGraphicsScene()  # referenced here, as a view does not own its scene
         self.table_scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(self.table_scene)
@@ -79,9 +81,6 @@ class Cloth(QGraphicsView):
         self.controller: Controller | None = None
         self.places: QObject | None = None  # made when a screen reader asks, see `screen_reader.py`
         self.todo: Callable[[], str] | None = None  # the prompt, for a screen reader
-        self.is_passing = (
-            False  # the size will soon be another one: the last picture of the felt is stretched meanwhile
-        )
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -99,6 +98,10 @@ class Cloth(QGraphicsView):
         super().resizeEvent(event)
         self.table_scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
 
+    def collect_changes(self) -> None:
+        """Collect the scene's changes now, without another turn of the event loop."""
+        QCoreApplication.sendPostedEvents(self.table_scene, QEvent.Type.MetaCall)
+
     def set_felt(self, felt: Felt, stage: Rect) -> None:
         """Change the felt or the rectangle of its light."""
         if felt != self.felt:
@@ -110,14 +113,6 @@ class Cloth(QGraphicsView):
         ratio = self.devicePixelRatioF()
         size = self.viewport().size()
         key = (size.width(), size.height(), ratio, self.felt, *self.stage_rect)
-        if self._background is not None and key != self._key and self.is_passing:
-            painter.save()
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-            painter.drawPixmap(
-                QRectF(0, 0, size.width(), size.height()), self._background, QRectF(self._background.rect())
-            )
-            painter.restore()
-            return
         if self._background is None or key != self._key:
             self._background = _drawn.get(key) or _drawn.keep(key, _picture(size, ratio, self.felt, self.stage_rect))
             self._key = key

@@ -70,8 +70,15 @@ class EventPlayer(QObject):
             deal = []
             steps += self._steps(event.seen_by(0), moment)
         steps += self._deal_steps(deal, dealt)
-        steps.append(lambda: self._finish(seen()))
+        steps += [self._end_frame, lambda: self._finish(seen())]
         self.stage.script.add(*steps)
+
+    def _end_frame(self) -> float:
+        """Leave the final update to the next frame if an event has been shown in the present frame.
+
+        Games without turns need not: their tables have few cards, and nobody waits for an animation.
+        """
+        return motion.FRAME_MS if self.stage.script.has_worked and not self.pace.hurry else 0.0
 
     def _finish(self, seen: Observation) -> float:
         """Show the final position, and wait for what is said of it."""

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from typing import Protocol
 
 from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, Qt, QTimer, Signal
@@ -25,7 +26,7 @@ OUT_QUAD, OUT_CUBIC, IN_OUT_CUBIC = (
     QEasingCurve(QEasingCurve.Type.OutCubic),
     QEasingCurve(QEasingCurve.Type.InOutCubic),
 )
-FRAME_MS = 15
+FRAME_MS = 16  # as screens show 60 frames a second
 
 
 class Flier(Protocol):
@@ -50,7 +51,12 @@ class Flight:
 
 
 class Clock(QObject):
-    """Moves cards and runs timers. All times are milliseconds."""
+    """Moves cards and runs timers. All times are milliseconds.
+
+    It wakes once a frame while something moves, for the next of its timers while nothing does, and else never.
+    """
+
+    moved = Signal()  # everything stands where it belongs in this frame
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +70,6 @@ class Clock(QObject):
         self._time.start()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(FRAME_MS)
         self._timer.timeout.connect(self.tick)
 
     @property
@@ -97,7 +102,7 @@ class Clock(QObject):
             return
         share = self.share
         self._flights[id(item)] = Flight(item, start, goal, self.now + delay * share, lasts * share, curve)
-        self._run()
+        self._set_timer()
 
     def turn_over(self, item: CardItem, face: Card) -> None:
         """Turn a card over, with the change of face in the middle."""
@@ -105,12 +110,12 @@ class Clock(QObject):
             item.show_face(face)
             return
         self._turns[id(item)] = (item, face, self.now)
-        self._run()
+        self._set_timer()
 
     def after(self, wait: float, do: Callable[[], None]) -> None:
         """Call `do` after `wait` milliseconds."""
         self._waits.append((self.now + wait, do))
-        self._run()
+        self._set_timer()
 
     def drop(self, item: CardItem) -> None:
         """Forget a card that leaves the table."""
@@ -133,13 +138,19 @@ class Clock(QObject):
         self._waits.clear()
         self._timer.stop()
 
-    def _run(self) -> None:
-        if not self._timer.isActive():
-            self._timer.start()
+    def _set_timer(self) -> None:
+        """Wake for the next frame, or while nothing moves for the next of the waits."""
+        if self.moving:
+            if not self._timer.isActive() or self._timer.interval() != FRAME_MS:
+                self._timer.start(FRAME_MS)
+        elif self._waits:
+            self._timer.start(max(0, ceil(min(due for due, _ in self._waits) - self.now)))
+        else:
+            self._timer.stop()
 
     def tick(self) -> None:
         """Advance everything by one frame."""
-        now = self.now
+        now, was_moving = self.now, self.moving
         for key, flight in list(self._flights.items()):
             t = (now - flight.begins) / flight.lasts
             if t < 0:
@@ -168,13 +179,14 @@ class Clock(QObject):
                 item.set_turn(1.0)
             else:
                 item.set_turn(abs(1 - 2 * t))
+        if was_moving:
+            self.moved.emit()
         due = [wait for wait in self._waits if wait[0] <= now]
         if due:
             self._waits = [wait for wait in self._waits if wait[0] > now]
             for _, do in due:
                 do()
-        if not (self._flights or self._turns or self._waits):
-            self._timer.stop()
+        self._set_timer()
 
 
 Step = Callable[[], float | None]
@@ -193,6 +205,7 @@ class Script(QObject):
         self._mark = 0  # distinguishes a wait that was cut short from the present one
         self._busy = False
         self._held = False
+        self.has_worked = False  # a step has been run since the last wait
 
     @property
     def running(self) -> bool:
@@ -233,8 +246,10 @@ class Script(QObject):
 
     def _advance(self) -> None:
         self._mark += 1
+        self.has_worked = False
         while self._steps:
             wait = self._steps.popleft()()
+            self.has_worked = True
             if wait is None:
                 self._held = True
                 self.resting()

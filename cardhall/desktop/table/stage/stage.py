@@ -42,7 +42,6 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-RESIZE_REST_MS = 180  # after this time at one size the cards are drawn for it
 Delays = Mapping[CardItem, float]  # milliseconds until each card begins to move; 0 for others
 NO_DELAYS: Delays = MappingProxyType({})
 
@@ -63,20 +62,13 @@ class Stage(TableTop):
         self.occupied = OccupiedRects(self, self.marks, self.canvas)
         self.bubbles = SpeechBubbles(self, self.occupied)
         self._drawn_for: tuple[float, str] = (0.0, "")
-        self._stays = QTimer(self)  # runs after each change of size
-        self._stays.setSingleShot(True)
-        self._stays.setInterval(RESIZE_REST_MS)
-        self._stays.timeout.connect(self._draw_finely)
+        self._room_changes = QTimer(self)  # runs from a change of the free room to the next update
+        self._room_changes.setSingleShot(True)
+        self._room_changes.timeout.connect(self._make_room)
         self.is_dealing = False  # plaques leave out facts from cards still being dealt
         self.holder = HolderMark(self.skin)
         self.holder.add_to(self.scene)
         self.trick_words = TrickWords(self, self.holder, self.occupied)
-
-    def _draw_finely(self) -> None:
-        """Redraw the cards sharply, once the window keeps its size."""
-        self.faces.passing = self.cloth.is_passing = False
-        self.faces.forget()
-        self.cloth.viewport().update()
 
     def restyle(self) -> None:
         """Apply changed settings: faces, felt, motion."""
@@ -98,9 +90,6 @@ class Stage(TableTop):
         self.skin.pack, self.skin.large_indices = self.pack, self.settings.large_indices
         self.cloth.set_felt(felt, self.frame.stage)
         if (self.frame.w, felt.name) != self._drawn_for:
-            if self._drawn_for[1] == felt.name and not self.clock.instant:
-                self.faces.passing = self.cloth.is_passing = True  # further sizes are likely to follow
-                self._stays.start()
             self._drawn_for = (self.frame.w, felt.name)
             self.faces.forget()
             self.faces.dim = felt.not_legal
@@ -285,9 +274,18 @@ class Stage(TableTop):
         if is_still:
             self.trick_words.show_holder(seen)
         self.marks.find_room(self.occupied.rects)
+        if self._room_changes.isActive():
+            self._room_changes.stop()
+            self.free_room_changed.emit()
 
     def make_room(self) -> None:
-        """Move words and chips after the free room over the cloth has changed."""
+        """Move words and chips after the free room over the cloth has changed, unless an event does it before."""
+        if self.clock.instant:
+            self._make_room()
+        else:
+            self._room_changes.start()
+
+    def _make_room(self) -> None:
         if self.seen is not None:
             self.annotate(self.seen)
         self.free_room_changed.emit()
@@ -296,3 +294,4 @@ class Stage(TableTop):
         """Stop everything; the cloth deletes the items."""
         self.script.clear()
         self.clock.stop()
+        self._room_changes.stop()

@@ -38,6 +38,7 @@ class TableTop(QObject):
         self.seats = len(self.names)
         self.clock = Clock(self)
         self.clock.speed = settings.speed
+        self.clock.moved.connect(cloth.collect_changes)
         self.script = Script(self.clock, self)
         self.scene = cloth.table_scene
         self.seen: Observation | None = None
@@ -150,7 +151,8 @@ class TableTop(QObject):
 
     def alike(self, zone: str) -> list[str]:
         """Return the zones of the same kind and owner, in order."""
-        found = [other for other in self.items if zone_owner(other) == zone_owner(zone)]
+        kind_and_owner = zone_owner(zone)
+        found = [other for other in self.items if zone_owner(other) == kind_and_owner]
         return found if zone in found else [*found, zone]
 
     def trick_size(self, seen: Observation) -> int:

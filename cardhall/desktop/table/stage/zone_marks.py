@@ -47,7 +47,7 @@ class ZoneMarks:
             if not words and isinstance(spec, WonTricks) and top.items[zone]:
                 tricks = len(seen.zones.get(zone, top.items[zone])) // top.trick_size(seen)
                 words = f"{spec.party(seen, owner) or top.side_words(seen, owner)}  {tricks}"
-            if spec.shared and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
+            if words and spec.shared and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
                 words = ""  # one of the zones carries the label for all
             x, y = laid.label
             if laid.frame is None:

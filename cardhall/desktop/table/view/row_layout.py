@@ -75,7 +75,7 @@ class RowLayout:
         deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
         middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
         buttons = not self.row.is_empty or self.go_button.isVisibleTo(self.page)
-        self.prompt.bare = buttons and not self.go_button.isVisibleTo(self.page)
+        self.prompt.set_bare(buttons and not self.go_button.isVisibleTo(self.page))
         if self.prompt.wanted_width() <= middle.w:
             deck = middle
         if place is not None:

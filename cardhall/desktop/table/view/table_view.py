@@ -82,6 +82,7 @@ class TableView(QObject):
         self.overviews.tools, self.overviews.take_focus = lambda: self.suggested.tools(), self.take_focus
         self.heading = ""  # words beside the game's name, instead of the deal's number
         self.announced_thinker = -1  # the seat last announced as thinking
+        self._is_setting_legal = False  # the gestures learn what the person may do; prompt and buttons come after them
         self.prompt_view = PromptView(widgets, situation, gestures, self.announcer, lambda: self.suggested.prompt_text)
         gestures.drag_layer, gestures.tray = widgets.drag_layer, widgets.tray
         widgets.tray.choice_changed.connect(gestures.light_due_zones)
@@ -207,7 +208,9 @@ class TableView(QObject):
         self.widgets.chooser.dismiss()
         self.widgets.card_menu.dismiss()
         self.show_tray(legal)
+        self._is_setting_legal = True
         self.gestures.set_legal(legal)
+        self._is_setting_legal = False
         self.update_prompt()
         self.update_row()
         self.update_action_list()
@@ -278,9 +281,10 @@ class TableView(QObject):
         self.suggested.compare(gestures.cards)
         self.widgets.chooser.dismiss()  # it asked about the previous choice of cards
         if legal is not None:
-            self.update_row()
-            if (legal.has_play_button or gestures.waits_for_place) and not gestures.dragged:
-                self.update_prompt()
+            if not self._is_setting_legal:  # else both follow anyway
+                self.update_row()
+                if (legal.has_play_button or gestures.waits_for_place) and not gestures.dragged:
+                    self.update_prompt()
             if gestures.selected and not gestures.dragged:
                 self.stage.marks.light(legal.lit_zones(gestures.cards))
             elif not gestures.dragged:
