@@ -38,18 +38,18 @@ from cardhall.games.razz.rules.betting import (
     Street,
     fixed_limit,
 )
+from cardhall.games.razz.rules.low_hands import COUNTING_CARDS, key_of_counts, lowest_key, rank_counts
 from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, name_sides
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.five_cards import Alike, groups_of_equals
+from cardhall.rules.mechanisms.five_cards import Alike
 from cardhall.rules.mechanisms.ledger import POT
 
 RANK_PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
 MAX_DEALS = 1000  # deals
-COUNTING_CARDS = 5  # cards that count
 
 
 class RazzState(BettingState):
@@ -60,14 +60,27 @@ class RazzState(BettingState):
     def given(self, seat: int) -> int:
         return int(self.options["stack"]) * (self.stacks[seat] if self.stacks else 1)
 
+    def purses(self) -> tuple[int, ...]:
+        stack, side_of, unscored = int(self.options["stack"]), self.setup.side_of, self.unscored
+        times = self.stacks or (1,) * len(side_of)
+        return tuple(
+            [
+                stack * times[seat] + int(self.scores[side]) + (unscored[side] if unscored else 0)
+                for seat, side in enumerate(side_of)
+            ]
+        )
+
     def plays(self, seat: int) -> bool:
         """Tell whether the seat takes part in this deal: whether it had chips at the start."""
         return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] - self.gained[seat] > 0)
 
+    def cards_of(self, seat: int) -> list[Card]:
+        """All cards of which a seat's hand is made."""
+        return self.zones[DOWN_ZONES[seat]] + self.zones[UP_ZONES[seat]] + self.zones[BOARD]
+
     def five(self, seat: int) -> tuple[Card, ...]:
         """The five lowest cards of a seat, the highest first."""
-        some = self.zones[DOWN_ZONES[seat]] + self.zones[UP_ZONES[seat]] + self.zones[BOARD]
-        return Razz.lowest(some)
+        return Razz.lowest(self.cards_of(seat))
 
 
 def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
@@ -80,7 +93,7 @@ def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
 
 def low_hand_key(some: Iterable[Card]) -> Alike:
     """Return the sort key of a low hand; the better the hand, the lower the key."""
-    return groups_of_equals(RANK_PLACE[card.rank] for card in some)
+    return key_of_counts(rank_counts(some))
 
 
 def best_seats(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
@@ -204,7 +217,9 @@ class Razz(BettingGame[RazzState]):
         )
 
     def tally(self, state: RazzState) -> DealResult:
-        hands = {seat: low_hand_key(state.five(seat)) for seat in state.staying} if len(state.staying) > 1 else {}
+        hands = {}
+        if len(state.staying) > 1:
+            hands = {seat: lowest_key(rank_counts(state.cards_of(seat))) for seat in state.staying}
         state.award(POT, state.staying, lambda some: best_seats(some, hands))
         return state.deal_result(reasons=False)
 
@@ -243,7 +258,7 @@ class Razz(BettingGame[RazzState]):
     def ends(self, state: RazzState) -> bool:
         if state.deal_number >= (state.options["deals"] or MAX_DEALS):
             return True
-        return not state.options["rebuy"] and sum(state.purse(seat) > 0 for seat in range(state.seats)) < 2
+        return not state.options["rebuy"] and sum([chips > 0 for chips in state.purses()]) < 2
 
 
 GAME = Razz()

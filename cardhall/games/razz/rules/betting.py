@@ -117,13 +117,16 @@ class BettingState(LedgerState):
         """Return the other remaining seats that have chips."""
         return [other for other in self.staying if other != seat and self.purse(other)]
 
-    def is_due(self, seat: int) -> bool:
-        """Return whether the seat has still to act in this round."""
-        if seat not in self.staying or len(self.staying) == 1 or not self.purse(seat):
-            return False
-        if not self.rivals(seat):  # nobody could match more
-            return self.put[seat] < max(self.put[other] for other in self.staying if other != seat)
-        return self.put[seat] < self.level or seat not in self.acted
+    def seats_due(self) -> list[int]:
+        """Return the seats that have still to act in this round, in ascending order."""
+        staying, put, purses = self.staying, self.put, self.purses()
+        if len(staying) == 1:
+            return []
+        able = [seat for seat in staying if purses[seat]]
+        if len(able) == 1:  # nobody could match more
+            seat = able[0]
+            return able if put[seat] < max(put[other] for other in staying if other != seat) else []
+        return [seat for seat in able if put[seat] < self.level or seat not in self.acted]
 
     def pots_apart(self) -> list[int]:
         """Return the chips in the main pot, then in each side pot above the stake of a seat without chips."""
@@ -203,7 +206,8 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         order = [seat for seat in state.eldest_first() if seat in state.staying]
         if self.street.opening == "blinds":
             order = self.post_blinds(state, order)
-        able = [seat for seat in order if state.is_due(seat)]
+        due = state.seats_due()
+        able = [seat for seat in order if seat in due]
         if not able:
             return self.over(state)
         state.turn = able[0]
@@ -300,7 +304,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             self.raise_to(state, seat, action.number if action.words else self.levels(state, seat)[0])
         if seat not in state.acted:
             state.acted += (seat,)
-        following = state.next_among(seat, [other for other in state.staying if state.is_due(other)])
+        following = state.next_among(seat, state.seats_due())
         if following is None:
             return self.over(state)
         state.turn = following
