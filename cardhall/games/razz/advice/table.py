@@ -46,7 +46,7 @@ class View:
     """A seat's view of a decision without its own cards."""
 
     def __init__(self) -> None:
-        self.reach: list[float] = [1.0] * CLASS_COUNT  # how likely a hand of each class is the lowest
+        self.reach: list[float] = []  # how likely a hand of each class is the lowest; []: not asked for
         self.pot: int = 0
         self.owed: int = 0
         self.bet: int = 0  # how much is bet on this street
@@ -163,7 +163,7 @@ class Table:
     def view(self, seat: int) -> View:
         """Return the seat's view of its decision."""
         found = self.prospects(seat)
-        reach = found.reach
+        reach = found.reach = [1.0] * CLASS_COUNT
         for other in self.staying:
             if other != seat:
                 stays, tail = self.stays(other), self.tail(other)
@@ -200,7 +200,7 @@ class Table:
         return PLAYS_ON[RANK_OF_CARD[self.up[other][0]]] if self.put[other] < self.bet or forced else 1.0
 
     def see(self, view: View, other: int) -> None:
-        """Add another seat to a view, all but what it reaches."""
+        """Add another seat to a view, without the seat's reach."""
         if self.street == THIRD:
             stays = self.stays(other)
             view.callers += stays
@@ -212,21 +212,11 @@ class Table:
             view.all_fold = 0.0
 
     def wins(self, seat: int) -> float:
-        """Return how likely the seat's hand is the lowest, as `View.wins` of its view and its own cards."""
-        own = self.own(seat)
+        """Return the chance that the seat's hand is the lowest, as `View.wins` does."""
         others = [other for other in self.staying if other != seat]
-        staying = [self.stays(other) for other in others]
         tails = [self.tail(other) for other in others]
-        found = 0.0
-        for grade in range(CLASS_COUNT):
-            likely = own[grade]
-            if likely:
-                reach = 1.0
-                for place, tail in enumerate(tails):
-                    stays = staying[place]
-                    reach *= 1 - stays + stays * tail[grade]
-                found += likely * reach
-        return found
+        staying = [self.stays(other) for other in others] if self.street == THIRD else []
+        return chance_of_lowest(self.own(seat), tails, staying)
 
     def own(self, seat: int) -> Shares:
         """The classes that the seat's cards come to."""
@@ -319,8 +309,7 @@ class Table:
         """The next cards, and the first seat to act; -1: nobody can."""
         self.give_back()
         self.street += 1
-        self.tails = [()] * self.seats
-        self.owns = [()] * self.seats
+        self.tails, self.owns = [()] * self.seats, [()] * self.seats
         self.put = [0] * self.seats
         self.level = self.counted = self.bets = 0
         self.acted = [False] * self.seats
@@ -335,11 +324,8 @@ class Table:
                 hands[seat] = [*hands[seat], self.stock[self.drawn]]
                 self.drawn += 1
         able = [seat for seat in order if self.due(seat)]
-        self.turn = min(able, key=self.showing) if able else -1
-
-    def showing(self, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """How low the seat's open cards are."""
-        return key_of_counts(rank_counts(self.up[seat]))
+        keys = {seat: key_of_counts(rank_counts(self.up[seat])) for seat in able}  # of the open cards
+        self.turn = min(able, key=keys.__getitem__) if able else -1
 
     def write_back(self) -> None:
         """Bring the state to where the deal has come to, as far as scoring it asks."""
@@ -351,6 +337,27 @@ class Table:
         state.staying = tuple(self.staying)
         state.pots = (Pot(POT, sum(self.shares), tuple(self.shares)),)
         count_sides(state, tuple([self.purses[seat] - self.before[seat] for seat in range(self.seats)]))
+
+
+def chance_of_lowest(own: Shares, tails: Sequence[Shares], staying: Sequence[float]) -> float:
+    """Return how likely a hand is the lowest.
+
+    `own`: the probabilities of its classes; by other seat, `tails`: for each class the chance to be lower than that
+    seat, and `staying`: how likely the seat stays; (): all do.
+    """
+    found = 0.0
+    for grade in range(CLASS_COUNT):
+        likely = own[grade]
+        if likely:
+            reach = 1.0
+            for place, tail in enumerate(tails):
+                if staying:
+                    stays = staying[place]
+                    reach *= 1 - stays + stays * tail[grade]
+                else:
+                    reach *= tail[grade]
+            found += likely * reach
+    return found
 
 
 def place_of_street(state: RazzState) -> int:

@@ -20,6 +20,7 @@ who has none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -61,14 +62,10 @@ class RazzState(BettingState):
         return int(self.options["stack"]) * (self.stacks[seat] if self.stacks else 1)
 
     def purses(self) -> tuple[int, ...]:
-        stack, side_of, unscored = int(self.options["stack"]), self.setup.side_of, self.unscored
-        times = self.stacks or (1,) * len(side_of)
-        return tuple(
-            [
-                stack * times[seat] + int(self.scores[side]) + (unscored[side] if unscored else 0)
-                for seat, side in enumerate(side_of)
-            ]
-        )
+        stack = int(self.options["stack"])
+        if self.stacks or self.unscored:
+            return tuple([self.purse(seat) for seat in range(self.seats)])
+        return tuple([stack + int(points) for points in self.scores])  # every seat is a side of its own
 
     def plays(self, seat: int) -> bool:
         """Tell whether the seat takes part in this deal: whether it had chips at the start."""
@@ -81,6 +78,12 @@ class RazzState(BettingState):
     def five(self, seat: int) -> tuple[Card, ...]:
         """The five lowest cards of a seat, the highest first."""
         return Razz.lowest(self.cards_of(seat))
+
+
+@lru_cache
+def fixed_stakes(bet: int, ante: int, cap: int, cap_heads_up: bool) -> Stakes:
+    """Return the stakes by the options of a match."""
+    return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=cap_heads_up)
 
 
 def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
@@ -173,8 +176,8 @@ class Razz(BettingGame[RazzState]):
         return tuple(sorted(best, key=lambda card: -RANK_PLACE[card.rank]))
 
     def stakes(self, state: RazzState) -> Stakes:
-        bet, ante, cap, heads_up = (state.options[name] for name in ("small_bet", "ante", "cap", "heads_up_cap"))
-        return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=heads_up)
+        options = state.options
+        return fixed_stakes(options["small_bet"], options["ante"], options["cap"], options["heads_up_cap"])
 
     def showing(self, state: RazzState, seat: int, street: Street) -> Any:
         some = state.zones[UP_ZONES[seat]]
@@ -220,7 +223,10 @@ class Razz(BettingGame[RazzState]):
         hands = {}
         if len(state.staying) > 1:
             hands = {seat: lowest_key(rank_counts(state.cards_of(seat))) for seat in state.staying}
-        state.award(POT, state.staying, lambda some: best_seats(some, hands))
+        won = [0] * state.seats
+        for layer in state.split_pot(POT, state.staying, lambda some: best_seats(some, hands)):
+            won = [chips + more for chips, more in zip(won, layer.won, strict=True)]
+        state.pay_out(POT, won)
         return state.deal_result(reasons=False)
 
     def score(self, state: RazzState) -> DealResult:

@@ -9,6 +9,7 @@ the game awards the pot by layers (see `ledger`).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.language import listing, numbered, say, without_full_stop
@@ -64,6 +65,12 @@ def fixed_limit(bet: int, **others: Any) -> Stakes:
     return Stakes(bet, bet, **others)
 
 
+@lru_cache
+def multiplied(stakes: Stakes, times: int) -> Stakes:
+    """Return stakes with bets that many times as high."""
+    return stakes._replace(least=stakes.least * times, most=stakes.most and stakes.most * times)
+
+
 def spread_limit(least: int, most: int, **others: Any) -> Stakes:
     """Return stakes with bets and raises between two sizes, a raise no smaller than the bet before."""
     return Stakes(least, most, **others)
@@ -106,7 +113,10 @@ class BettingState(LedgerState):
 
     def bet(self, seat: int, chips: int) -> None:
         """Move chips of the seat into the pot."""
-        self.pay(seat, POT, chips)
+        if self.news is None and self.at_once:
+            self.put_in(seat, POT, chips)
+        else:
+            self.pay(seat, POT, chips)
         self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
 
     def to_call(self, seat: int) -> int:
@@ -118,7 +128,7 @@ class BettingState(LedgerState):
         return [other for other in self.staying if other != seat and self.purse(other)]
 
     def seats_due(self) -> list[int]:
-        """Return the seats that have still to act in this round, in ascending order."""
+        """Return the seats still to act in this round, in ascending order."""
         staying, put, purses = self.staying, self.put, self.purses()
         if len(staying) == 1:
             return []
@@ -194,9 +204,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
 
     def stakes(self, state: StateT) -> Stakes:
         """Return the sizes of bets on this street."""
-        stakes: Stakes = state.game.stakes(state)
-        times = self.street.bet
-        return stakes._replace(least=stakes.least * times, most=stakes.most and stakes.most * times)
+        return multiplied(state.game.stakes(state), self.street.bet)
 
     # ---- how it goes
 

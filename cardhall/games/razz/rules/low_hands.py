@@ -39,7 +39,7 @@ def key_of_counts(counts: int) -> Alike:
 
 @lru_cache(maxsize=1 << 16)
 def lowest_key(counts: int) -> Alike:
-    """Return the sort key of the five lowest of these cards; of all of them where there are fewer."""
+    """Return the sort key of the five lowest cards, of all where there are fewer."""
     places = places_of(counts)
     different = sorted(set(places))
     if len(different) >= COUNTING_CARDS:
