@@ -247,7 +247,7 @@ def numbers_held(state: TrickState, mask: int) -> list[int]:
 
 
 def count_held(held: list[int], seats: Sequence[int], some: Sequence[Card], mask: int) -> None:
-    """Add those of the cards of a trick that are in the mask to the numbers by seat."""
+    """Add the cards of a trick in the mask to the numbers by seat."""
     numbers: Sequence[int] = some
     for place, number in enumerate(numbers):
         if mask >> number & 1:

@@ -158,7 +158,7 @@ def play_sort_key(bits: i64, size: i64) -> i64:
 
 
 def play_number(bits: i64, size: i64, all_cards: i64) -> int:
-    """Return how many plays of a hand come up to this one in order, were every set of its cards a play.
+    """Return the place of a play among all sets of the hand's cards in the order of actions, the first being 1.
 
     `bits`: the play's `size` cards in the hand, `all_cards`: all of the hand's, the first being the highest bit. Before
     a play come its beginnings, itself among them, and all that goes on with a card that the play leaves out before its

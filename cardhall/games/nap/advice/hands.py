@@ -90,7 +90,7 @@ def count(hand: Sequence[Card], seats: int) -> float:
 
 
 def best_suit_and_count(hand: Sequence[Card], seats: int) -> tuple[int, float]:
-    """Return the best suit for trumps, as its place in `SUITS`, and the tricks expected with it."""
+    """Return the place in `SUITS` of the best suit for trumps, and the expected tricks."""
     held = 0
     cards: Sequence[int] = hand
     for card in cards:

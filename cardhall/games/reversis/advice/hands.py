@@ -30,7 +30,7 @@ SUIT_COSTS: Final[dict[int, float]] = {}  # what `suit_cost` has found, by ranks
 
 
 def suit_cost(ranks: int) -> float:
-    """Return the expected cost of a suit from its ranks, as bits by their places, the lowest first."""
+    """Return the expected cost of a suit from the ranks, as bits by place, the lowest first."""
     found = SUIT_COSTS.get(ranks)
     if found is None:
         places = [place for place in range(len(RANK_ORDER)) if ranks >> place & 1]
