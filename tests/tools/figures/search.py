@@ -28,9 +28,10 @@ from tests.tools.figures import Figure
 
 YARDSTICK = "whist"
 MAX_TIMES_YARDSTICK = 6.0  # what a simulated action may cost, in simulated actions of Whist
+WARM_UP_DEALS = 4
 DEALS = 12  # in each of which the decisions after these numbers of actions of Easy players are measured
 ACTIONS_BEFORE = (0, 9, 24)
-WARM_UP_SEED = 99
+FIRST_DEAL_SEED = 99
 SIMULATION_SECONDS = 0.2
 
 
@@ -66,11 +67,12 @@ def decision_after(game_id: str, seed: int, number: int) -> Any:
 
 
 def cost_of_action(game_id: str, counted: CountedSearch) -> float | None:
-    """Return the microseconds of a simulated action; None where a Normal player never searches."""
-    warm_up = decision_after(game_id, WARM_UP_SEED, 0)
-    players.get("normal", game=game_id, seed=WARM_UP_SEED).choose(warm_up)
+    """Return the microseconds of a simulated action; None where a Normal player never searches.
+
+    The decisions of the first deals are not counted: they fill what a game keeps from one deal to the next.
+    """
     took, actions = 0.0, 0
-    for seed in range(1, DEALS + 1):
+    for seed in range(WARM_UP_DEALS + DEALS):
         for number in ACTIONS_BEFORE:
             seen = decision_after(game_id, seed, number)
             if seen is None:
@@ -79,7 +81,7 @@ def cost_of_action(game_id: str, counted: CountedSearch) -> float | None:
             before, began = counted.actions, time.process_time()
             player.choose(seen)
             spent = time.process_time() - began
-            if counted.actions > before:
+            if counted.actions > before and seed >= WARM_UP_DEALS:
                 took += spent
                 actions += counted.actions - before
     return 1e6 * took / actions if actions else None
@@ -87,7 +89,7 @@ def cost_of_action(game_id: str, counted: CountedSearch) -> float | None:
 
 def cost_of_simulation(game_id: str) -> float:
     """Return the microseconds of an action in a world drawn and played out from the first decision of a deal."""
-    seen, advice, rng = decision_after(game_id, WARM_UP_SEED, 0), advice_for(game_id), random.Random(WARM_UP_SEED)
+    seen, advice, rng = decision_after(game_id, FIRST_DEAL_SEED, 0), advice_for(game_id), random.Random(FIRST_DEAL_SEED)
     worlds, deals = Worlds(seen, advice, rng), len(seen.results)
     actions, took, began = 0, 0.0, time.process_time()
     while took < SIMULATION_SECONDS:
