@@ -28,6 +28,7 @@ CLASSES_AT_ONCE: Final = 4  # of which `mixed_classes` finds the sums
 Shares = tuple[float, ...]  # a number for each class
 # what `class_probabilities` has found, by cards to come and ranks; (): nothing yet
 KEPT_PROBABILITIES: Final[list[list[Shares]]] = [[()] * (1 << RANK_COUNT) for _ in range(DEALT + 1)]
+KEPT_SPANS: Final[list[list[int]]] = [[0] * (1 << RANK_COUNT) for _ in range(DEALT + 1)]  # `spans_of` the same
 CLOSED_HOLDINGS: Final = [(i, j) for i in range(RANK_COUNT) for j in range(i, RANK_COUNT)]  # ranks of two closed cards
 STAYING_RANK = 4  # the five: from here on the higher of two closed cards makes it less likely that a seat plays on
 STAY_STEEPNESS = 0.6  # by how much of the likelihood, as a factor, for each rank more
@@ -92,6 +93,16 @@ def class_probabilities(ranks: int, to_come: int) -> Shares:
     found = kept[ranks]
     if not found:
         found = kept[ranks] = find_class_probabilities(ranks, to_come)
+        KEPT_SPANS[to_come][ranks] = spans_of(found)
+    return found
+
+
+def spans_of(shares: Shares) -> int:
+    """Return the first classes of spans of `CLASSES_AT_ONCE` with any probability, as bits."""
+    found = 0
+    for grade in range(CLASS_COUNT):
+        if shares[grade] > 0.0:
+            found |= 1 << grade - grade % CLASSES_AT_ONCE
     return found
 
 
@@ -114,12 +125,14 @@ def mixed_classes(weights: Iterable[float], up: int, to_come: int) -> Shares:
     """Return the class probabilities of a seat with open cards `up` and closed ones as in `CLOSED_HOLDINGS`."""
     likely: list[float] = []
     each: list[Shares] = []
+    spans: list[int] = []
     whole = 0.0
     for (i, j), weight in zip(CLOSED_HOLDINGS, weights, strict=True):
         if weight > 0.0:
             whole += weight
             likely.append(weight)
             each.append(class_probabilities(up | 1 << i | 1 << j, to_come))
+            spans.append(KEPT_SPANS[to_come][up | 1 << i | 1 << j])
     if not whole:
         return class_probabilities(up, to_come + 2)
     found: list[float] = []
@@ -128,11 +141,12 @@ def mixed_classes(weights: Iterable[float], up: int, to_come: int) -> Shares:
         first = second = third = fourth = 0.0  # sums of classes, which stay a machine's own numbers
         place: i64 = 0
         while place < number:
-            weight, shares = likely[place], each[place]
-            first += weight * shares[grade]
-            second += weight * shares[grade + 1]
-            third += weight * shares[grade + 2]
-            fourth += weight * shares[grade + 3]
+            if spans[place] >> grade & 1:
+                weight, shares = likely[place], each[place]
+                first += weight * shares[grade]
+                second += weight * shares[grade + 1]
+                third += weight * shares[grade + 2]
+                fourth += weight * shares[grade + 3]
             place += 1
         found += [first / whole, second / whole, third / whole, fourth / whole]
     return tuple(found)
