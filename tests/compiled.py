@@ -58,12 +58,12 @@ class Failed(Exception):
     """It cannot be built; the text says why."""
 
 
-def build(folder: Path, *, compile: bool = True) -> None:
-    """Install the package, alone, into `folder`. Raises `Failed`."""
+def build(folder: Path, root: Path = ROOT, *, compile: bool = True) -> None:
+    """Install the package of a checkout, alone, into `folder`. Raises `Failed`."""
     options = ["--no-deps", "--no-input", "--disable-pip-version-check", "--target", str(folder)]
     if can_compile():
         options.append("--no-build-isolation")
-    command = [sys.executable, "-m", "pip", "install", *options, str(ROOT)]
+    command = [sys.executable, "-m", "pip", "install", *options, str(root)]
     environment = {**os.environ, "CARDHALL_COMPILE": str(int(compile))}
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.returncode:
@@ -90,13 +90,17 @@ def compiled_sources() -> list[Path]:
     return [ROOT / "setup.py", ROOT / "pyproject.toml", *sorted(found)]
 
 
-def build_digest() -> str:
-    """A name for what is compiled: another one as soon as a source, Python or a tool is another."""
+def build_digest(root: Path = ROOT) -> str:
+    """A name for what is compiled: another one as soon as a source, Python or a tool is another.
+
+    `root`: the checkout; of another one than this, every module counts as a source.
+    """
     tools = [f"{name} {version(name)}" for name in ("mypy", "setuptools")]
     compiler = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
     found = hashlib.sha256(repr([sys.version, platform.platform(), *tools, *compiler]).encode())
-    for path in compiled_sources():
-        found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+    sources = compiled_sources() if root == ROOT else [root / "setup.py", *sorted((root / "cardhall").rglob("*.py"))]
+    for path in sources:
+        found.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
     return found.hexdigest()[:24]
 
 
@@ -113,18 +117,21 @@ def copy_extensions(source: Path, target: Path) -> None:
         shutil.copy2(source / path, target / path)
 
 
-def build_or_reuse(site: Path) -> str:
-    """Put the compiled package into `site`, from the cache where it can be. Returns how; raises `Failed`."""
+def build_or_reuse(site: Path, root: Path = ROOT) -> str:
+    """Put the compiled package of a checkout into `site`, from the cache where it can be.
+
+    Returns how; raises `Failed`.
+    """
     if not can_compile():
-        build(site)
+        build(site, root)
         return "built"
-    kept = BUILD_CACHE / build_digest()
+    kept = BUILD_CACHE / build_digest(root)
     if kept.is_dir():
-        build(site, compile=False)
+        build(site, root, compile=False)
         copy_extensions(kept, site)
         os.utime(kept)
         return "built before"
-    build(site)
+    build(site, root)
     keep(site, kept)
     return "built"
 

@@ -11,9 +11,9 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (pip install c
 from tests.oracles import openspiel_bridge as oracle
 
 
-def test_the_same_actions_and_points() -> None:
+def compare_deals(seeds: range) -> None:
     game = oracle.their_game()
-    for seed in range(60):
+    for seed in seeds:
         rng = random.Random(seed)
         state = oracle.start_deal(seed)
         theirs, dealer = oracle.their_start(game, state), state.dealer
@@ -27,6 +27,16 @@ def test_the_same_actions_and_points() -> None:
         assert theirs.is_terminal()
         own = oracle.duplicate_score(state)
         assert theirs.returns()[dealer % 2] == own[0], seed
+
+
+def test_the_same_actions_and_points() -> None:
+    compare_deals(range(60))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_the_same_actions_and_points_in_many_deals() -> None:
+    compare_deals(range(60, 400))
 
 
 def test_their_search_takes_part() -> None:

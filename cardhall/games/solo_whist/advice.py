@@ -23,7 +23,7 @@ from cardhall.players.tricks.thirteen_card_hands import HAND_SIZE as HAND_SIZE
 from cardhall.players.tricks.thirteen_card_hands import (
     estimate_tricks,
     misere_log_odds,
-    nine_tricks_chance,
+    nine_tricks_by_suit,
     slam_chance,
 )
 from cardhall.rules.engine.action import PASS, Action
@@ -48,7 +48,7 @@ LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 def contract_chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
     """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
     own = estimate_tricks(hand, trump)
-    nine = {suit: nine_tricks_chance(hand, suit) for suit in SUITS}
+    nine = nine_tricks_by_suit(hand)
     odds = misere_log_odds(hand)
     return {
         "prop": bid_likelihood(own + ACCEPTER_TRICKS, PARTNERS_TRICKS, SHARP_TOGETHER),

@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
+from typing import Final
 
 from cardhall.cards import CARDS, SUITS, Card
 from cardhall.players.tricks.bidding import bid_likelihood
 
 HAND_SIZE = 13
 HIGH_TRUMP_TRICKS = {"A": 1.0, "K": 0.75, "Q": 0.45, "J": 0.3, "T": 0.2}
-TRUMP_LENGTH_TRICKS = (
+TRUMP_LENGTH_TRICKS: Final = (
     0.0,
     0.4,
     0.8,
@@ -29,76 +30,122 @@ TRUMP_LENGTH_TRICKS = (
     3.4,
     4.3,
 )  # by their number, besides; each one more counts a trick
-ACE_TRICKS, KING_TRICKS, LONG_SUIT_KING_TRICKS, QUEEN_TRICKS, JACK_TRICKS = 1.0, 0.8, 0.65, 0.33, 0.1
-LONG_SIDE_SUIT = 5  # from this length on, the suit's king is likely to be ruffed
-RUFF_TRICKS = (0.35, 0.32, 0.25)  # a void, one card, two: for each trump to ruff with, of which 3, 2 and 1 count
-RUFFING_TRUMPS = (3, 2, 1)
-COUNT_EXCESS = 0.8  # by which the parts together count too much
+ACE_TRICKS: Final = 1.0
+KING_TRICKS: Final = 0.8
+LONG_SUIT_KING_TRICKS: Final = 0.65
+QUEEN_TRICKS: Final = 0.33
+JACK_TRICKS: Final = 0.1
+LONG_SIDE_SUIT: Final = 5  # from this length on, the suit's king is likely to be ruffed
+RUFF_TRICKS: Final = (0.35, 0.32, 0.25)  # a void, one card, two: for each trump to ruff with, of which 3, 2 and 1 count
+RUFFING_TRUMPS: Final = (3, 2, 1)
+COUNT_EXCESS: Final = 0.8  # by which the parts together count too much
 RANK_ORDER = "23456789TJQKA"
+RANK_COUNT: Final = len(RANK_ORDER)
+ALL_RANKS: Final = (1 << RANK_COUNT) - 1  # as bits by their places in `RANK_ORDER`
+JACK_BIT: Final = 1 << 9
+QUEEN_BIT: Final = 1 << 10
+KING_BIT: Final = 1 << 11
+ACE_BIT: Final = 1 << 12
+HIGH_BITS: Final = ACE_BIT | KING_BIT | QUEEN_BIT
+# by card number: the bit of its rank, and what it counts as a trump besides
+BIT_OF_CARD: Final[list[int]] = [1 << RANK_ORDER.index(card.rank) for card in CARDS if card.suit]
+HIGH_TRUMP_OF_CARD: Final[list[float]] = [HIGH_TRUMP_TRICKS.get(card.rank, 0.0) for card in CARDS if card.suit]
 # tricks counted with which nine are an even chance, and how many more multiply the odds by e
 EVEN_NINE_COUNT, NINE_SHARPNESS = 8.4, 0.42
-# trumps lost to the others if they are lacking; how many trumps are a long suit
-HIGH_TRUMPS, LONG_TRUMPS = frozenset("AKQ"), 6
-MIN_NINE_TRUMPS = 4  # trumps with fewer of which nine tricks are not thought of
+LONG_TRUMPS: Final = 6  # trumps that are a long suit: of these the ace, king and queen are lost if they are lacking
+MIN_NINE_TRUMPS: Final = 4  # trumps with fewer of which nine tricks are not thought of
 SIDE_WINNERS = {"A": 1.0, "AK": 2.0, "AKQ": 3.0, "KQ": 0.9, "AQ": 1.2, "K": 0.2}  # of other suits
+# the same by the bits of queen, king and ace
+SIDE_WINNERS_BY_HIGH: Final[list[float]] = [
+    SIDE_WINNERS.get("".join(rank for place, rank in enumerate("QKA") if bits >> place & 1)[::-1], 0.0)
+    for bits in range(8)
+]
 EVEN_NINE_WINNERS = 8.5  # such winners with which nine tricks are an even chance
 # the odds of taking no trick, as powers of e: without a card too high, with each two more
 MISERE_LOG_ODDS, LOG_ODDS_PER_TWO = 1.3, 0.25
 # a suit's lowest card, the second …: harmless up to a rank, and what those odds lose for each rank above
-TOO_HIGH = ((2, 0.61), (4, 0.39), (5, 0.18), (6, 0.13))
+TOO_HIGH: Final = ((2, 0.61), (4, 0.39), (5, 0.18), (6, 0.13))
 
 
 def estimate_tricks(hand: Sequence[Card], trump: str) -> float:
     """Return the expected tricks of a hand of thirteen cards."""
-    suits: dict[str, list[str]] = {suit: [] for suit in SUITS}
-    for card in hand:
-        suits[card.suit].append(card.rank)
-    trumps = suits.pop(trump)
-    number = len(trumps)
+    return tricks_of_suits(hand, ranks_held(hand), SUITS.index(trump))
+
+
+def tricks_of_suits(hand: Sequence[Card], suits: list[int], trump: int) -> float:
+    """Return the expected tricks of a hand; `suits`: its `ranks_held`, `trump`: a place in `SUITS`."""
+    number = suits[trump].bit_count()
     total = TRUMP_LENGTH_TRICKS[min(number, 7)] + max(0, number - 7) - COUNT_EXCESS
-    for rank in trumps:
-        total += HIGH_TRUMP_TRICKS.get(rank, 0.0)
-    for ranks in suits.values():
-        length = len(ranks)
-        if "A" in ranks:
+    cards: Sequence[int] = hand  # as which they are quicker to look up
+    for card in cards:
+        if card // RANK_COUNT == trump:
+            total += HIGH_TRUMP_OF_CARD[card]
+    for suit, ranks in enumerate(suits):
+        if suit == trump:
+            continue
+        length = ranks.bit_count()
+        if ranks & ACE_BIT:
             total += ACE_TRICKS
-        if "K" in ranks and length > 1:
+        if ranks & KING_BIT and length > 1:
             total += KING_TRICKS if length < LONG_SIDE_SUIT else LONG_SUIT_KING_TRICKS
-        if "Q" in ranks and length > 2:
+        if ranks & QUEEN_BIT and length > 2:
             total += QUEEN_TRICKS
-        if "J" in ranks and length > 2:
+        if ranks & JACK_BIT and length > 2:
             total += JACK_TRICKS
         if length < len(RUFF_TRICKS):
             total += RUFF_TRICKS[length] * min(number, RUFFING_TRUMPS[length])
-    return min(HAND_SIZE, total)
+    return min(float(HAND_SIZE), total)
 
 
 def nine_tricks_chance(hand: Sequence[Card], trump: str) -> float:
     """Return the chance of nine tricks with these trumps: by the count, or by the winners once trumps are drawn."""
-    numbers: Sequence[int] = hand  # as which they are quicker to count
-    first = SUITS.index(trump) * len(RANK_ORDER)
-    if sum([first <= number < first + len(RANK_ORDER) for number in numbers]) < MIN_NINE_TRUMPS:
+    return nine_tricks_of_suits(hand, ranks_held(hand), SUITS.index(trump))
+
+
+def nine_tricks_by_suit(hand: Sequence[Card]) -> dict[str, float]:
+    """Return `nine_tricks_chance` for each suit."""
+    suits = ranks_held(hand)
+    return {name: nine_tricks_of_suits(hand, suits, place) for place, name in enumerate(SUITS)}
+
+
+def nine_tricks_of_suits(hand: Sequence[Card], suits: list[int], trump: int) -> float:
+    """Return `nine_tricks_chance`; the arguments are those of `tricks_of_suits`."""
+    number = suits[trump].bit_count()
+    if number < MIN_NINE_TRUMPS:
         return 0.0
-    trumps = {card.rank for card in hand if card.suit == trump}
-    winners = float(len(trumps) - len(HIGH_TRUMPS.difference(trumps)))
-    for suit in SUITS:
-        ranks = {card.rank for card in hand if card.suit == suit}
+    counts = bid_likelihood(tricks_of_suits(hand, suits, trump), EVEN_NINE_COUNT, NINE_SHARPNESS)
+    if number < LONG_TRUMPS:
+        return counts
+    winners = float(number - (HIGH_BITS & ~suits[trump]).bit_count())
+    for suit, ranks in enumerate(suits):
         if suit != trump:
-            winners += SIDE_WINNERS.get("".join(rank for rank in "AKQ" if rank in ranks), 0.0)
-    counts = bid_likelihood(estimate_tricks(hand, trump), EVEN_NINE_COUNT, NINE_SHARPNESS)
-    return (
-        max(counts, bid_likelihood(winners, EVEN_NINE_WINNERS, NINE_SHARPNESS))
-        if len(trumps) >= LONG_TRUMPS
-        else counts
-    )
+            winners += SIDE_WINNERS_BY_HIGH[ranks // QUEEN_BIT]
+    return max(counts, bid_likelihood(winners, EVEN_NINE_WINNERS, NINE_SHARPNESS))
 
 
 def misere_log_odds(hand: Sequence[Card]) -> float:
     """Return the log odds that the hand takes no trick without trumps when trying to take none."""
     odds = MISERE_LOG_ODDS
-    for ranks in ranks_by_suit(hand).values():
-        odds = subtract_rank_losses(odds + LOG_ODDS_PER_TWO * (0 in ranks), ranks, TOO_HIGH)
+    for ranks in ranks_held(hand):
+        if ranks & 1:
+            odds += LOG_ODDS_PER_TWO
+        left = ranks
+        for harmless, loss in TOO_HIGH:
+            if not left:
+                break
+            rank = (left & -left).bit_length() - 1
+            odds -= loss * max(0, rank - harmless)
+            left &= left - 1
     return odds
+
+
+def ranks_held(hand: Sequence[Card]) -> list[int]:
+    """Return for each of `SUITS` the ranks of the hand's cards, as bits by their places in `RANK_ORDER`."""
+    found = [0] * len(SUITS)
+    cards: Sequence[int] = hand  # as which they are quicker to look up
+    for card in cards:
+        found[card // RANK_COUNT] |= BIT_OF_CARD[card]
+    return found
 
 
 def ranks_by_suit(hand: Sequence[Card], line: str = RANK_ORDER) -> dict[str, list[int]]:
@@ -132,11 +179,11 @@ def subtract_rank_losses(value: float, ranks: Sequence[int], losses: Sequence[tu
 def slam_chance(hand: Sequence[Card]) -> float:
     """Return the chance that the hand, on lead without trumps, takes every trick."""
     chance = 1.0
-    for suit in SUITS:
-        ranks = sorted((RANK_ORDER.index(card.rank) for card in hand if card.suit == suit), reverse=True)
-        top = next((place for place, rank in enumerate(ranks) if rank != len(RANK_ORDER) - 1 - place), len(ranks))
-        if top < len(ranks):
-            chance *= even_split_chance(len(RANK_ORDER) - len(ranks), top)
+    for ranks in ranks_held(hand):
+        number = ranks.bit_count()
+        top = RANK_COUNT - (ALL_RANKS & ~ranks).bit_length()  # cards from the highest down
+        if top < number:
+            chance *= even_split_chance(RANK_COUNT - number, top)
     return chance
 
 

@@ -230,6 +230,30 @@ def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> 
     return tricks, points
 
 
+def numbers_held(state: TrickState, mask: int) -> list[int]:
+    """Return how many of some cards each seat has held since the play began, as far as its cards are seen.
+
+    `mask`: the cards, as a bit mask by number.
+    """
+    held = [0] * state.setup.seats
+    for trick in state.tricks:
+        count_held(held, trick.seats, trick.cards, mask)
+    count_held(held, state.trick_seats, state.zones["trick"], mask)
+    for seat in range(state.setup.seats):
+        numbers: Sequence[int] = state.zones[HAND[seat]]  # as which they are quicker to look up
+        for number in numbers:
+            held[seat] += mask >> number & 1
+    return held
+
+
+def count_held(held: list[int], seats: Sequence[int], some: Sequence[Card], mask: int) -> None:
+    """Add the cards of a trick in the mask to the numbers by seat."""
+    numbers: Sequence[int] = some
+    for place, number in enumerate(numbers):
+        if mask >> number & 1:
+            held[seats[place]] += 1
+
+
 @lru_cache
 def rounds_of(seats: int, direction: int, sitting_out: int) -> tuple[tuple[int, ...], ...]:
     """Return, by leader, the seats in order of play; `sitting_out`: the seat left out (`NOBODY`: none)."""

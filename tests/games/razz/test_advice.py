@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from cardhall import rules
-from cardhall.cards import HIDDEN
+from cardhall.cards import HIDDEN, Card, cards
 from cardhall.games.razz.advice import lowest_and_price
-from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, RANK_BITS
-from cardhall.games.razz.advice.reading import LikelyWorlds, Reading, as_begun
-from cardhall.games.razz.advice.table import acts_of
+from cardhall.games.razz.advice.hands import CLOSED_HOLDINGS, RANK_BITS, RANK_COUNT
+from cardhall.games.razz.advice.reading import LikelyWorlds, Reading, as_begun, drawn_holding
+from cardhall.games.razz.advice.table import Table, acts_of
 from cardhall.games.razz.rules.betting import DOWN_ZONES, UP_ZONES
 from cardhall.players.advice import advice_for
 from cardhall.players.levels import Player
@@ -61,6 +62,33 @@ def test_imagined_deals_are_played_to_the_end_as_the_rules_have_it() -> None:
         assert quick.results[0].delta == slow.results[0].delta
         number += 1
     assert number > 60
+
+
+def test_the_chance_to_win_is_that_of_the_view() -> None:
+    """`Table.wins` looks only at the classes to which the hand may come; `View` knows all of them."""
+    for seed in range(60):
+        state = begin_deal(seed)
+        if state is None:
+            continue
+        world = state.observe(state.turn).sample(random.Random(seed))
+        table = Table(world)
+        for seat in table.staying:
+            assert table.wins(seat) == table.view(seat).wins(table.own(seat))
+
+
+def test_holdings_are_drawn_by_their_weights() -> None:
+    rng = random.Random(4)
+    left: list[list[Card]] = [rng.sample(cards("2C 2D 2H 2S"), rng.randint(0, 4)) for _ in range(RANK_COUNT)]
+    likely = [rng.random() * (rng.random() < 0.3) for _ in CLOSED_HOLDINGS]
+    weights = [
+        one * len(left[i]) * (len(left[j]) if i != j else max(0, len(left[i]) - 1) / 2)
+        for one, (i, j) in zip(likely, CLOSED_HOLDINGS, strict=True)
+    ]
+    drawn = Counter(drawn_holding(likely, left, rng) for _ in range(4000))
+    assert all(weights[place] for place in drawn)
+    for place, weight in enumerate(weights):
+        share = weight / sum(weights)
+        assert abs(drawn[place] - 4000 * share) < 5 * (4000 * share * (1 - share)) ** 0.5 + 1
 
 
 def test_a_deal_is_gone_through_as_it_was_bet() -> None:

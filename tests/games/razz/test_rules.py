@@ -13,7 +13,9 @@ from cardhall import rules
 from cardhall.cards import FRENCH_52, Card, cards
 from cardhall.games.razz.advice.hands import average_better_share, lowest_five, ranks_of, share_of_better_hands
 from cardhall.games.razz.rules import Razz, low_hand_key
+from cardhall.games.razz.rules.low_hands import lowest_key, rank_counts
 from cardhall.rules import IllegalAction
+from cardhall.rules.mechanisms.five_cards import groups_of_equals
 
 RANKS = "A23456789TJQK"
 VARIANTS: list[tuple[int, dict[str, Any]]] = [
@@ -147,6 +149,16 @@ def test_the_lowest_five_are_those_of_all_sets_of_five() -> None:
         seven = rng.sample([card for card in FRENCH_52 if card.rank in ranks], 7)
         best = min(combinations(seven, 5), key=low_hand_key)
         assert Razz.lowest(seven) == tuple(sorted(best, key=lambda card: -RANKS.index(card.rank)))
+
+
+def test_hands_counted_by_ranks_compare_as_hands_of_cards_do() -> None:
+    """What imagined deals compare: the numbers of cards of each rank, of seven cards and of fewer."""
+    rng = random.Random(12)
+    for _ in range(400):
+        ranks = rng.sample(RANKS, rng.choice((2, 4, 5, 9, 13)))
+        some = rng.sample([card for card in FRENCH_52 if card.rank in ranks], rng.choice((1, 3, 6, 7)))
+        assert lowest_key(rank_counts(some)) == low_hand_key(Razz.lowest(some))
+        assert low_hand_key(some) == groups_of_equals(RANKS.index(card.rank) for card in some)
 
 
 def test_an_imagined_deal_brings_what_a_scored_one_does() -> None:

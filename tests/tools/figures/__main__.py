@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import platform
 import statistics
 import subprocess
 import sys
+import tarfile
 import tempfile
 from pathlib import Path
 
+from tests.compiled import Failed, build_or_reuse
 from tests.reliability.test_up_and_down import git, unpack_commit
-from tests.tools.figures import GROUPS, Figure
+from tests.tools.figures import COMPILED_GROUPS, GROUPS, Figure
 
 ROOT = Path(__file__).parents[3]
 MEASURE_TIMEOUT_S = 900
@@ -44,10 +47,31 @@ def other_version(commit: str, folder: Path) -> Path:
     return code
 
 
+def compiled_version(commit: str, folder: Path) -> Path:
+    """Compile a commit's program, or this checkout's for "", and put this checkout's measurements beside it.
+
+    Returns the folder with the program. Raises `Failed`.
+    """
+    sources, site = ROOT, folder / "site"
+    if commit:
+        sources = folder / "sources"
+        with tarfile.open(fileobj=io.BytesIO(git("archive", "--format=tar", commit))) as archive:
+            archive.extractall(sources, filter="data")
+    print(f"compiling {commit or 'now'}", file=sys.stderr, flush=True)
+    build_or_reuse(site, sources)
+    (site / "tests").symlink_to(ROOT / "tests")
+    return site
+
+
 def collect(into: Results, found: list[Figure]) -> None:
     """Add the figures of a round."""
     for figure in found:
         into.setdefault(figure.name, []).append(figure)
+
+
+def number(value: float) -> str:
+    """Return a value as the table shows it, with two places where it is small."""
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def cell(some: list[Figure] | None) -> str:
@@ -55,8 +79,8 @@ def cell(some: list[Figure] | None) -> str:
     if not some:
         return MISSING
     values = [figure.value for figure in some]
-    told = f"{statistics.median(values):.1f}"
-    return f"{told} ({min(values):.1f}–{max(values):.1f})" if len(values) > 1 else told
+    told = number(statistics.median(values))
+    return f"{told} ({number(min(values))}–{number(max(values))})" if len(values) > 1 else told
 
 
 def table(before: Results, now: Results, commit: str) -> str:
@@ -71,7 +95,7 @@ def table(before: Results, now: Results, commit: str) -> str:
         limit = MISSING
         if one.limit is not None:
             is_over = mine is not None and statistics.median(figure.value for figure in mine) > one.limit
-            limit = f"{one.limit:g}" + " **over**" * is_over
+            limit = number(one.limit) + " **over**" * is_over
         unit = f" [{one.unit}]" if one.unit else ""
         rows.append(f"| {name}{unit} | {cell(theirs)} | {cell(mine)} | {ratio} | {limit} |")
     return "\n".join(rows)
@@ -94,20 +118,28 @@ def main() -> None:
         versions = [(now, ROOT, "now")]
         if commit:
             versions.insert(0, (before, other_version(commit, Path(folder) / "code"), commit))
+        compiled: dict[str, Path] = {}
+        for _, _, name in versions if not set(groups).isdisjoint(COMPILED_GROUPS) else ():
+            try:
+                compiled[name] = compiled_version(commit if name == commit else "", Path(folder) / name)
+            except Failed as failed:
+                why = (str(failed).strip().splitlines() or ["nothing was said"])[-1]
+                troubles.append(f"- {name} was measured uncompiled, since it cannot be compiled: {why}")
         home = Path(folder) / "home"
         home.mkdir()
-        for number in range(asked.rounds):
+        for round_number in range(asked.rounds):
             for group in groups:
                 for into, code, name in versions:
-                    print(f"round {number + 1}: {group} of {name}", file=sys.stderr, flush=True)
-                    found = measure(group, code, home)
+                    print(f"round {round_number + 1}: {group} of {name}", file=sys.stderr, flush=True)
+                    found = measure(group, compiled.get(name, code) if group in COMPILED_GROUPS else code, home)
                     if isinstance(found, str):
                         troubles.append(f"- {group} of {name} could not be measured: {found}")
                     else:
                         collect(into, found)
                 load.append(os.getloadavg()[0])
     told = [
-        f"Median of {asked.rounds} rounds (least–most), turn by turn. Processor time except for the start; uncompiled.",
+        f"Median of {asked.rounds} rounds (least–most), turn by turn. Processor time except for the start; uncompiled,"
+        f" but {' and '.join(COMPILED_GROUPS)} compiled.",
         f"Python {platform.python_version()}, {os.cpu_count()} cores, load {min(load):.1f} to {max(load):.1f}.",
         "",
         table(before, now, commit),

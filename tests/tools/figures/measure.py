@@ -8,11 +8,11 @@ from importlib import import_module
 from pathlib import Path
 
 import cardhall
-from tests.tools.figures import GROUPS, Figure
+from tests.tools.figures import COMPILED_GROUPS, GROUPS, Figure, NotMeasurable
 
 FUNCTIONS = {
     "frames": ("frames", "measure"),
-    "search": ("search", "measure"),
+    **{group: (group, "measure") for group in COMPILED_GROUPS},
     **{group: ("rest", f"measure_{group}") for group in ("start", "memory", "wakes", "disk")},
 }
 
@@ -30,14 +30,17 @@ def load_qt_as_the_program_does() -> None:
 def main() -> None:
     group = sys.argv[1]
     assert group in GROUPS
-    if group not in ("start", "search"):
+    if group not in ("start", *COMPILED_GROUPS):
         load_qt_as_the_program_does()
         from PySide6.QtWidgets import QApplication
 
         application = QApplication([])
         application.setApplicationName("cardhall-figures")
     module, function = FUNCTIONS[group]
-    figures: list[Figure] = getattr(import_module(f"tests.tools.figures.{module}"), function)()
+    try:
+        figures: list[Figure] = getattr(import_module(f"tests.tools.figures.{module}"), function)()
+    except NotMeasurable as why:
+        raise SystemExit(str(why)) from None
     sys.stdout.write(json.dumps({"code": str(Path(cardhall.__file__).parents[1]), "figures": figures}) + "\n")
 
 

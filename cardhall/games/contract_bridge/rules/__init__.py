@@ -31,7 +31,7 @@ from typing import Any
 from cardhall.cards import Card
 from cardhall.games.contract_bridge.facts import BridgeFacts
 from cardhall.games.contract_bridge.rules.rubber import (
-    HONOURS,
+    HONOUR_MASKS,
     Contract,
     Rubber,
     after_contract,
@@ -56,10 +56,12 @@ from cardhall.rules.mechanisms.auctions import (
     strain_of,
 )
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
-from cardhall.rules.mechanisms.trick_state import TrickState
+from cardhall.rules.mechanisms.trick_state import TrickState, numbers_held
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 HAND_SIZE = 13
+PASS_VERB = PASS.verb
+FACTOR_OF_VERB = {DOUBLE.verb: 2, REDOUBLE.verb: 4}  # by how much a call multiplies the bid that stands
 GAMES_WON = {"none": (0, 0), "you": (1, 0), "they": (0, 1), "all": (1, 1)}  # at the start, by who is vulnerable then
 
 
@@ -79,8 +81,9 @@ class BridgeState(TrickState, AuctionState):
     def factor(self) -> int:
         """By how much the bid that stands is multiplied."""
         for call in reversed(self.calls):
-            if call.action != PASS:  # the last call besides passes: a redouble, a double or the bid itself
-                return 4 if call.action == REDOUBLE else 2 if call.action == DOUBLE else 1
+            verb = call[1][0]  # quicker than by their names, as every legal call asks
+            if verb != PASS_VERB:  # the last call besides passes: a redouble, a double or the bid itself
+                return FACTOR_OF_VERB.get(verb, 1)
         return 1
 
     @property
@@ -108,8 +111,10 @@ class Bidding(Auction[BridgeState]):
 
     def barred_key(self, state: BridgeState, seat: int) -> tuple[bool, int]:
         bid = state.standing_bid
-        own = bid is not None and state.side_of(bid.seat) == state.side_of(seat)
-        return own, state.factor
+        if bid is None:
+            return False, 1
+        side_of = state.setup.side_of
+        return side_of[bid[0]] == side_of[seat], state.factor
 
     def why_barred(self, state: BridgeState, seat: int, call: Action) -> str:
         if call not in self.others:
@@ -312,18 +317,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
 
 def honours_held(state: BridgeState, strain: str) -> list[int]:
     """Return how many honours of a strain each seat was dealt, as far as its cards are seen."""
-    honours, held = HONOURS[strain], [0] * 4
-    parts: list[tuple[Sequence[int], Sequence[Card]]] = [(trick[0], trick[1]) for trick in state.tricks]
-    if state.zones["trick"]:
-        parts.append((state.trick_seats, state.zones["trick"]))
-    for seats, some in parts:
-        if not honours.isdisjoint(some):
-            for seat, card in zip(seats, some, strict=True):
-                held[seat] += card in honours
-    for seat in range(4):
-        if hand := state.zones[HAND[seat]]:
-            held[seat] += len(honours.intersection(hand))
-    return held
+    return numbers_held(state, HONOUR_MASKS[strain])
 
 
 BIDDING_PHASE, PLAY_PHASE = Bidding(), Play()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from cardhall.cards import FRENCH_52, SUIT_SIGNS, SUITS
 from cardhall.language import fill, numbered, say, say_many, template
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.results import PadEntry
 
 BOOK_TRICKS, ALL_TRICKS, NT = 6, 13, "NT"
@@ -33,6 +34,7 @@ HONOURS = {  # by strain
     },
     NT: frozenset(card for card in FRENCH_52 if card.rank == "A"),
 }
+HONOUR_MASKS = {strain: mask_of(some) for strain, some in HONOURS.items()}  # the same as bit masks
 RUBBER_POINTS = {0: 700, 1: 500}  # by the games of the side that loses it
 ONLY_GAME, ONLY_PART_SCORE = 300, 100  # at the end of an unfinished rubber
 DOUBLED_TEMPLATES = {1: template("{bid}"), 2: template("{bid} doubled"), 4: template("{bid} redoubled")}

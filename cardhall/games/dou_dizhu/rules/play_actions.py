@@ -26,7 +26,7 @@ CARD_OF: Final[list[Any]] = list(CARDS + CARDS)  # by that rest
 for _card in CARDS:
     CARD_OF[CARD_BITS[_card] % BIT_MODULUS] = _card
 SUIT_SETS: Final = 16  # sets of cards of a rank, by the bits of their suits
-FEW_PLAYS: Final = 20  # plays; of more, it pays to make smaller sort keys and sort all at once
+FEW_PLAYS: Final = 20  # plays; of more, it pays to number them and sort all at once
 
 
 @final
@@ -68,9 +68,10 @@ class PlayActions:
             first[rank] = held + 1 + ((held >> 4 * number & 15 | suit) << 4 * number + 4)
         few = len(plays) <= FEW_PLAYS
         keys = bits_of if few else self.bits_in_hand(hand, first)
-        orders: list[int] = []  # of a few, each goes to its place at once
+        all_cards: i64 = (1 << len(hand)) - 1
+        index_bits: i64 = len(plays).bit_length()
+        orders: list[int] = []  # of a few, each goes to its place at once; of many, each brings its place in `found`
         found: list[Any] = []
-        by_order: dict[int, Any] = {}  # of many, the actions of sort keys
         action: Any
         for play in plays:
             left: i64 = play.cards
@@ -80,7 +81,7 @@ class PlayActions:
             if left >> 4 * rank == size:  # cards of one rank
                 held = first[rank]
                 at = SUIT_SETS * rank + (held >> 4 * size & 15)
-                order = self.orders[at] if few else play_sort_key(keys[at], size)
+                order = self.orders[at] if few else play_number(keys[at], size, all_cards)
                 action = self.sets[at]
             else:
                 rank = 0
@@ -100,7 +101,7 @@ class PlayActions:
                     action = of_bits(bits)
                     if size <= CACHED_PLAY_SIZE:
                         self.known[bits] = action
-                order = play_sort_key(key, size)
+                order = play_sort_key(key, size) if few else play_number(key, size, all_cards)
             if few:
                 before = len(orders)
                 while before and orders[before - 1] < order:
@@ -108,17 +109,18 @@ class PlayActions:
                 orders.insert(before, order)
                 found.insert(before, action)
             else:
-                orders.append(order)
-                by_order[order] = action
+                orders.append(order << index_bits | len(found))
+                found.append(action)
         if few:
             return found
-        orders.sort(reverse=True)
-        return [by_order[known] for known in orders]
+        orders.sort()
+        indices: i64 = (1 << len(plays).bit_length()) - 1
+        return [found[known & indices] for known in orders]
 
     def bits_in_hand(self, hand: Sequence[Card], first: list[int]) -> list[int]:
         """Return what `bits` has for the first cards of each rank in a hand, in as many bits as the hand has cards.
 
-        So the sort keys are small numbers, which are sorted several times as quickly. `first`: see `of_hand`.
+        So `play_number` is small, and with a place beside it sorted several times as quickly. `first`: see `of_hand`.
         """
         place, suits = self.place, self.suit
         found: list[int] = [0] * (SUIT_SETS * self.ranks)
@@ -153,6 +155,16 @@ def play_sort_key(bits: i64, size: i64) -> i64:
     that it comes before those that go on; of two that go on alike, that with fewer cards.
     """
     return (bits | (bits & -bits) - 1) << 5 | 31 - size
+
+
+def play_number(bits: i64, size: i64, all_cards: i64) -> int:
+    """Return the place of a play among all sets of the hand's cards in the order of actions, the first being 1.
+
+    `bits`: the play's `size` cards in the hand, `all_cards`: all of the hand's, the first being the highest bit. Before
+    a play come its beginnings, itself among them, and all that goes on with a card that the play leaves out before its
+    last one: as many as that card's bit. So the number has no more bits than the hand has cards.
+    """
+    return size + ((all_cards ^ bits) & -(bits & -bits))
 
 
 def of_bits(bits: i64) -> Action:

@@ -7,15 +7,17 @@ three, for losing costs two.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cardhall.cards import HIDDEN, Card
 from cardhall.games.ecarte.advice.hands import chance_of_three
-from cardhall.games.ecarte.rules import DECLARE_ACTION, PROPOSE_ACTION, STAND_ACTION, EcarteState
+from cardhall.games.ecarte.rules import DECLARE_ACTION, HAND_SIZE, PROPOSE_ACTION, STAND_ACTION, EcarteState
 from cardhall.language import say, suit_name
 from cardhall.players.tricks.advice import TrickAdvice
 from cardhall.players.tricks.bidding import bid_likelihood, visible_hand
 from cardhall.players.tricks.careless import Careless
 from cardhall.rules.engine.action import PASS, Action
+from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
@@ -27,8 +29,15 @@ LAST_POINT = 0.64  # and where one point wins it
 IMPROVED_CHANCE = 0.74  # and once both hands have been changed
 CHOICE_SHARPNESS = 0.07  # of a likelihood: how much more multiplies the odds of playing by e
 SLIP_LIKELIHOOD = 0.03  # how good it looks to lay away one card more, or one fewer, than the best
+SLIPS_LIKELIHOOD = [SLIP_LIKELIHOOD**number for number in range(2 * HAND_SIZE + 1)]  # and that many
 GOOD_DISCARD_SHARE = 0.06  # how often a card is laid away that is worth keeping, beside one that is not
 BEGINNER_HOPE = 0.5  # how likely three tricks must be for a beginner
+
+
+@lru_cache(maxsize=4096)
+def cards_of_exchange(action: Action) -> int:
+    """Return the cards that an exchange lays away, as a bit mask."""
+    return mask_of(action.cards)
 
 
 def win_probability(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
@@ -59,8 +68,8 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
             return [plays if action in (STAND_ACTION, REJECT) else 1 - plays for action in actions]
         if phase == "king":
             return [1.0 if action == DECLARE_ACTION else 0.01 for action in actions]
-        thrown = {card for card in hand if not worth_keeping(state, card, hand)}
-        return [SLIP_LIKELIHOOD ** len(thrown ^ set(action.cards)) for action in actions]
+        thrown = mask_of([card for card in hand if not worth_keeping(state, card, hand)])
+        return [SLIPS_LIKELIHOOD[(thrown ^ cards_of_exchange(action)).bit_count()] for action in actions]
 
     def needed(self, state: EcarteState, seat: int) -> float:
         """How likely three tricks must be for the seat to play without changing cards."""

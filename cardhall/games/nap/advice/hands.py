@@ -10,70 +10,121 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import erf, sqrt
+from typing import Final
 
-from cardhall.cards import RED_JOKER, SUITS, Card
+from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.games.nap.rules import CONTRACT_BY_NAME, HAND_SIZE, MIS_BID, RANKS_BY_SEATS
 from cardhall.players.tricks.bidding import bid_likelihood
 
 TRUMP_VALUE = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
-OTHER_TRUMP, JOKER_VALUE, LONG_SUIT_VALUE = (
-    0.6,
-    1.45,
-    0.35,
-)  # each lower one, the joker, and each trump beyond the second besides
-ACE, KING_WITH_ACE, KING, QUEEN = 0.85, 0.45, 0.28, 0.1  # cards of other suits
-BASE_VALUE = -0.5  # tricks that all this counts too much with four players
-FEWER, MORE = 0.5, -0.2  # tricks more with three players, and for each player above four
+OTHER_TRUMP: Final = 0.6  # each lower one
+JOKER_VALUE: Final = 1.45
+LONG_SUIT_VALUE: Final = 0.35  # each trump beyond the second besides
+ACE: Final = 0.85  # cards of other suits
+KING_WITH_ACE: Final = 0.45
+KING: Final = 0.28
+QUEEN: Final = 0.1
+NO_SUIT: Final = len(SUITS)
+NO_PLACE: Final = 7  # above the places of seven ranks
+BASE_VALUE: Final = -0.5  # tricks that all this counts too much with four players
+FEWER: Final = 0.5  # tricks more with three players
+MORE: Final = -0.2  # and for each player above four
 COUNT_ERROR = 0.75  # the standard deviation of the count's error
 MIS_ODDS = 2.2  # the odds of a mis with harmless cards, as a power of e, and by how much less they are with
-MIS_LOWEST = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)  # each suit's lowest card, by its place among seven ranks,
-MIS_SECOND = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)  # and the second lowest
+MIS_LOWEST: Final = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)  # each suit's lowest card, by its place among seven ranks,
+MIS_SECOND: Final = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)  # and the second lowest
 MIS_MORE, MIS_FEWER = 0.25, 0.6  # more with each player above four, less with three
 RANKS_BELOW = {
     seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS_BY_SEATS.items()
 }
 
 
+# by card number: the place of its suit in `SUITS` (of the joker, no suit), and what it counts as a trump and as another
+SUIT_OF_CARD: Final[list[int]] = [SUITS.find(card.suit) if card.suit else NO_SUIT for card in CARDS]
+TRUMP_OF_CARD: Final[list[float]] = [
+    TRUMP_VALUE.get(card.rank, OTHER_TRUMP) if card.suit else JOKER_VALUE for card in CARDS
+]
+SIDE_OF_CARD: Final[list[float]] = [{"A": ACE, "K": KING, "Q": QUEEN}.get(card.rank, 0.0) for card in CARDS]
+IS_ACE: Final[list[bool]] = [card.rank == "A" for card in CARDS]
+IS_KING: Final[list[bool]] = [card.rank == "K" for card in CARDS]
+# by the number of players and by card number: the place of its rank among seven, from the lowest; -1: not in the game
+PLACE_OF_SEVEN: Final[dict[int, list[int]]] = {
+    seats: [round(6 * below[card.rank] / (len(below) - 1)) if card.rank in below else -1 for card in CARDS]
+    for seats, below in RANKS_BELOW.items()
+}
+
+
 def expected_tricks(hand: Sequence[Card], trump: str, seats: int) -> float:
     """Return the expected tricks of a declarer with this hand and trump suit."""
+    return tricks_with_trumps(hand, SUITS.index(trump), seats)
+
+
+def tricks_with_trumps(hand: Sequence[Card], trump: int, seats: int) -> float:
+    """Return `expected_tricks`; `trump`: the place of the suit in `SUITS`."""
     total = BASE_VALUE + (FEWER if seats < 4 else MORE * (seats - 4))
-    trumps, aces = 0, [card.suit for card in hand if card.rank == "A"]
-    for card in hand:
-        rank, suit = card.rank, card.suit
-        if suit == trump or not suit:
+    trumps = aces = 0
+    cards: Sequence[int] = hand  # as which they are quicker to look up
+    for card in cards:
+        if IS_ACE[card]:
+            aces |= 1 << SUIT_OF_CARD[card]
+    for card in cards:
+        suit = SUIT_OF_CARD[card]
+        if suit in (trump, NO_SUIT):
             trumps += 1
-            total += TRUMP_VALUE.get(rank, OTHER_TRUMP) if suit else JOKER_VALUE
-        elif rank == "A":
-            total += ACE
-        elif rank == "K":
-            total += KING_WITH_ACE if suit in aces else KING
-        elif rank == "Q":
-            total += QUEEN
+            total += TRUMP_OF_CARD[card]
+        elif IS_KING[card] and aces >> suit & 1:
+            total += KING_WITH_ACE
+        else:
+            total += SIDE_OF_CARD[card]
     return min(float(HAND_SIZE), total + LONG_SUIT_VALUE * max(0, trumps - 2))
 
 
 def best_suit(hand: Sequence[Card], seats: int) -> str:
     """The suit with which the hand takes most tricks as trumps; of several the first of `SUITS`."""
-    own = {card.suit for card in hand}
-    held = [suit for suit in SUITS if suit in own]
-    return max(held or SUITS, key=lambda suit: expected_tricks(hand, suit, seats))
+    return SUITS[best_suit_and_count(hand, seats)[0]]
 
 
 def count(hand: Sequence[Card], seats: int) -> float:
     """The tricks that a hand is likely to take as declarer, not in a mis."""
-    return expected_tricks(hand, best_suit(hand, seats), seats)
+    return best_suit_and_count(hand, seats)[1]
+
+
+def best_suit_and_count(hand: Sequence[Card], seats: int) -> tuple[int, float]:
+    """Return the place in `SUITS` of the best suit for trumps, and the expected tricks."""
+    held = 0
+    cards: Sequence[int] = hand
+    for card in cards:
+        held |= 1 << SUIT_OF_CARD[card]
+    if held in (0, 1 << NO_SUIT):  # nothing but the joker
+        held = (1 << len(SUITS)) - 1
+    best, most = -1, 0.0
+    for suit in range(len(SUITS)):
+        if held >> suit & 1:
+            tricks = tricks_with_trumps(hand, suit, seats)
+            if best < 0 or tricks > most:
+                best, most = suit, tricks
+    return best, most
 
 
 def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
     """Return the probability that a hand takes no trick in a mis; 0 with the joker."""
     if RED_JOKER in hand:
         return 0.0
-    below, highest = RANKS_BELOW[seats], len(RANKS_BY_SEATS[seats]) - 1
+    places = PLACE_OF_SEVEN[seats]
     odds = MIS_ODDS + (MIS_MORE * (seats - 4) if seats > 4 else MIS_FEWER * (seats - 4))
-    for suit in SUITS:
-        places = sorted([round(6 * below[card.rank] / highest) for card in hand if card.suit == suit])
-        for place, loss in zip(places, (MIS_LOWEST, MIS_SECOND), strict=False):
-            odds -= loss[place]
+    lowest, second = [NO_PLACE] * len(SUITS), [NO_PLACE] * len(SUITS)  # by suit
+    cards: Sequence[int] = hand
+    for card in cards:
+        suit, place = SUIT_OF_CARD[card], places[card]
+        if place < lowest[suit]:
+            lowest[suit], second[suit] = place, lowest[suit]
+        elif place < second[suit]:
+            second[suit] = place
+    for suit in range(len(SUITS)):
+        if lowest[suit] < NO_PLACE:
+            odds -= MIS_LOWEST[lowest[suit]]
+        if second[suit] < NO_PLACE:
+            odds -= MIS_SECOND[second[suit]]
     return bid_likelihood(odds, 0.0, 1.0)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from cardhall.games.razz.advice.hands import DEALT, average_better_share, ranks_of
@@ -32,6 +33,13 @@ BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look
 # The standard deviation of the difference that a deal makes between two seats: a factor, and the powers of the stack
 # and of the small bet, which fit what was counted in deals of normal players with five pairs of them.
 RESULT_SPREAD: Final = (0.69, 0.7, 0.55)
+
+
+@lru_cache
+def course_of_stakes(course: MatchCourse, stack: float, bet: float) -> MatchCourse:
+    """Return a match's course with the spread of results for the stakes."""
+    factor, by_stack, by_bet = RESULT_SPREAD
+    return course._replace(spread=factor * stack**by_stack * bet**by_bet)
 
 
 def look_at_table(state: RazzState, seat: int) -> tuple[Table, View, float]:
@@ -79,9 +87,8 @@ class RazzAdvice(Advice[RazzState]):
         return LikelyWorlds(seen, rng).draw
 
     def course(self, state: RazzState) -> MatchCourse:
-        factor, by_stack, by_bet = RESULT_SPREAD
-        stack, bet = float(state.setup.options["stack"]), float(state.setup.options["small_bet"])
-        return super().course(state)._replace(spread=factor * stack**by_stack * bet**by_bet)
+        options = state.setup.options
+        return course_of_stakes(super().course(state), float(options["stack"]), float(options["small_bet"]))
 
     def finish(self, state: RazzState, rng: random.Random) -> int:
         done = Table(state).play_out(rng)

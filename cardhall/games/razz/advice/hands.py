@@ -11,13 +11,24 @@ from functools import lru_cache
 from math import comb, sqrt
 from typing import Final
 
-from cardhall.cards import HIDDEN, RANKS, Card
+from mypy_extensions import i64
+
+from cardhall.cards import CARDS, HIDDEN, RANKS, Card
 
 RANK_BITS: Final = {rank: 1 << place for place, rank in enumerate(RANKS)}
 RANK_COUNT: Final = len(RANKS)
+NO_RANK: Final = -1
+# by card number, with the hidden card behind the others: the rank's place, and its bit
+RANK_OF_CARD: Final[list[int]] = [*[RANKS.find(card.rank) if card.suit else NO_RANK for card in CARDS], NO_RANK]
+BIT_OF_CARD: Final[list[int]] = [0 if place == NO_RANK else 1 << place for place in RANK_OF_CARD]
+assert len(CARDS) == HIDDEN
 SUITS, DEALT, COUNTING = 4, 7, 5
 CLASS_COUNT: Final = 16  # of hands of seven cards, the best first and the best ones narrowest
+CLASSES_AT_ONCE: Final = 4  # of which `mixed_classes` finds the sums
 Shares = tuple[float, ...]  # a number for each class
+# what `class_probabilities` has found, by cards to come and ranks; (): nothing yet
+KEPT_PROBABILITIES: Final[list[list[Shares]]] = [[()] * (1 << RANK_COUNT) for _ in range(DEALT + 1)]
+KEPT_SPANS: Final[list[list[int]]] = [[0] * (1 << RANK_COUNT) for _ in range(DEALT + 1)]  # `spans_of` the same
 CLOSED_HOLDINGS: Final = [(i, j) for i in range(RANK_COUNT) for j in range(i, RANK_COUNT)]  # ranks of two closed cards
 STAYING_RANK = 4  # the five: from here on the higher of two closed cards makes it less likely that a seat plays on
 STAY_STEEPNESS = 0.6  # by how much of the likelihood, as a factor, for each rank more
@@ -29,9 +40,9 @@ PLAYS_ON = (0.42, 0.42, 0.42, 0.42, 0.41, 0.38, 0.33, 0.26, 0.13, 0.05, 0.03, 0.
 def ranks_of(some: Iterable[Card]) -> int:
     """Return the ranks of all known cards."""
     ranks = 0
-    for card in some:
-        if card is not HIDDEN:
-            ranks |= RANK_BITS[card.rank]
+    numbers: Iterable[int] = some  # as which they are quicker to look up
+    for number in numbers:
+        ranks |= BIT_OF_CARD[number]
     return ranks
 
 
@@ -76,29 +87,69 @@ def average_better_share(ranks: int, to_come: int) -> float:
     return sum([average_better_share(ranks | 1 << place, to_come - 1) for place in range(RANK_COUNT)]) / RANK_COUNT
 
 
-@lru_cache(maxsize=1 << 17)
 def class_probabilities(ranks: int, to_come: int) -> Shares:
     """Return the probabilities of final hands by class after `to_come` more cards to these ranks."""
+    kept = KEPT_PROBABILITIES[to_come]
+    found = kept[ranks]
+    if not found:
+        found = kept[ranks] = find_class_probabilities(ranks, to_come)
+        KEPT_SPANS[to_come][ranks] = spans_of(found)
+    return found
+
+
+def spans_of(shares: Shares) -> int:
+    """Return the first classes of spans of `CLASSES_AT_ONCE` with any probability, as bits."""
+    found = 0
+    for grade in range(CLASS_COUNT):
+        if shares[grade] > 0.0:
+            found |= 1 << grade - grade % CLASSES_AT_ONCE
+    return found
+
+
+def find_class_probabilities(ranks: int, to_come: int) -> Shares:
+    """Compute `class_probabilities`, which keeps the result."""
     found = [0.0] * CLASS_COUNT
     if not to_come:
         found[min(CLASS_COUNT - 1, int(CLASS_COUNT * sqrt(share_of_better_hands()[lowest_five(ranks)])))] = 1.0
         return tuple(found)
-    for place in range(RANK_COUNT):
-        for grade, share in enumerate(class_probabilities(ranks | 1 << place, to_come - 1)):
-            found[grade] += share
-    return tuple([share / RANK_COUNT for share in found])
+    following = [class_probabilities(ranks | 1 << place, to_come - 1) for place in range(RANK_COUNT)]
+    for grade in range(CLASS_COUNT):
+        total = 0.0
+        for shares in following:
+            total += shares[grade]
+        found[grade] = total / RANK_COUNT
+    return tuple(found)
 
 
 def mixed_classes(weights: Iterable[float], up: int, to_come: int) -> Shares:
     """Return the class probabilities of a seat with open cards `up` and closed ones as in `CLOSED_HOLDINGS`."""
-    found, total = [0.0] * CLASS_COUNT, 0.0
+    likely: list[float] = []
+    each: list[Shares] = []
+    spans: list[int] = []
+    whole = 0.0
     for (i, j), weight in zip(CLOSED_HOLDINGS, weights, strict=True):
-        if weight <= 0.0:
-            continue
-        total += weight
-        for grade, share in enumerate(class_probabilities(up | 1 << i | 1 << j, to_come)):
-            found[grade] += weight * share
-    return tuple([share / total for share in found]) if total else class_probabilities(up, to_come + 2)
+        if weight > 0.0:
+            whole += weight
+            likely.append(weight)
+            each.append(class_probabilities(up | 1 << i | 1 << j, to_come))
+            spans.append(KEPT_SPANS[to_come][up | 1 << i | 1 << j])
+    if not whole:
+        return class_probabilities(up, to_come + 2)
+    found: list[float] = []
+    number: i64 = len(each)
+    for grade in range(0, CLASS_COUNT, CLASSES_AT_ONCE):
+        first = second = third = fourth = 0.0  # sums of classes, which stay a machine's own numbers
+        place: i64 = 0
+        while place < number:
+            if spans[place] >> grade & 1:
+                weight, shares = likely[place], each[place]
+                first += weight * shares[grade]
+                second += weight * shares[grade + 1]
+                third += weight * shares[grade + 2]
+                fourth += weight * shares[grade + 3]
+            place += 1
+        found += [first / whole, second / whole, third / whole, fourth / whole]
+    return tuple(found)
 
 
 def chances_to_be_lower(shares: Shares) -> Shares:

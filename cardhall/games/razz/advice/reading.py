@@ -14,8 +14,8 @@ from cardhall.cards import HIDDEN, Card
 from cardhall.games.razz.advice.hands import (
     CLOSED_HOLDINGS,
     DEALT,
-    RANK_BITS,
     RANK_COUNT,
+    RANK_OF_CARD,
     class_probabilities,
     ranks_of,
 )
@@ -110,56 +110,72 @@ class LikelyWorlds:
         state: RazzState = seen.state
         self.reading = Reading(seen)
         zones = [DOWN_ZONES[seat] for seat in self.reading.others] + [MUCK, STOCK_ZONE]
-        self.places = [
-            (zone, place) for zone in zones for place, card in enumerate(state.zones[zone]) if card is HIDDEN
+        self.places = [  # by zone, the places of hidden cards
+            (zone, [(zone, place) for place, card in enumerate(state.zones[zone]) if card is HIDDEN]) for zone in zones
         ]
 
     def draw(self) -> RazzState:
         """Another one."""
         world: RazzState = self.seen.sample(self.rng)
         zones, rng = world.zones, self.rng
-        where = {zones[zone][place]: (zone, place) for zone, place in self.places}
+        where: dict[Card, tuple[str, int]] = {}
         left: list[list[Card]] = [[] for _ in range(RANK_COUNT)]  # by rank, the cards that lie anywhere else
-        for card in where:
-            left[RANK_BITS[card.rank].bit_length() - 1].append(card)
+        for zone, places in self.places:
+            some = zones[zone]
+            for at in places:
+                card = some[at[1]]
+                where[card] = at
+                left[RANK_OF_CARD[card]].append(card)
         others = self.reading.others[:]
         for last in range(len(others) - 1, 0, -1):  # as `rng.shuffle`, and quicker
             place = below(last + 1, rng)
             others[last], others[place] = others[place], others[last]
         for seat in others:
-            i, j = CLOSED_HOLDINGS[drawn_place(holding_weights(self.reading.likely[seat], left), rng)]
-            for place, rank in enumerate((i, j)):
+            holding = drawn_holding(self.reading.likely[seat], left, rng)
+            to_zone = DOWN_ZONES[seat]
+            for place, rank in enumerate((FIRST_RANKS[holding], SECOND_RANKS[holding])):
                 card = left[rank].pop(below(len(left[rank]), rng))
-                to_zone, to_place = DOWN_ZONES[seat], place
                 from_zone, from_place = where[card]
-                other = zones[to_zone][to_place]
-                zones[to_zone][to_place], zones[from_zone][from_place] = card, other
-                where[card], where[other] = (to_zone, to_place), (from_zone, from_place)
+                other = zones[to_zone][place]
+                zones[to_zone][place], zones[from_zone][from_place] = card, other
+                where[card], where[other] = (to_zone, place), (from_zone, from_place)
         return world
 
 
-def holding_weights(likely: Sequence[float], left: Sequence[Sequence[Card]]) -> list[float]:
-    """Return the weights of `CLOSED_HOLDINGS` by how likely each is, and by how many such cards are left."""
+def drawn_holding(likely: Sequence[float], left: Sequence[Sequence[Card]], rng: random.Random) -> int:
+    """Draw the place in `CLOSED_HOLDINGS` of a holding, by how likely each is, and by how many such cards are left."""
+    drawn = rng.random() * holdings_until(likely, left, -1.0)[0]
+    return holdings_until(likely, left, drawn)[1]
+
+
+def holdings_until(likely: Sequence[float], left: Sequence[Sequence[Card]], drawn: float) -> tuple[float, int]:
+    """Return the sum of the weights of `CLOSED_HOLDINGS` and the last holding with a weight.
+
+    Both only up to the holding at which the weights come to more than `drawn`, unless it is negative.
+    """
     single = [float(len(some)) for some in left]
-    paired = [(len(some) - 1) / 2 for some in left]
-    weights: list[float] = []
-    for place, alone in enumerate(likely):
-        i, j = FIRST_RANKS[place], SECOND_RANKS[place]
-        weights.append(alone * single[i] * (single[j] if i != j else paired[j]))
-    return weights
-
-
-def drawn_place(weights: Sequence[float], rng: random.Random) -> int:
-    """Draw the place of a weight at random in proportion to the weights, of which one is above 0."""
-    left = rng.random() * sum(weights)
-    last = 0
-    for place, weight in enumerate(weights):
-        if weight > 0.0:
-            left -= weight
-            last = place
-            if left < 0.0:
-                return place
-    return last
+    total, last, place = 0.0, 0, 0
+    searched = drawn >= 0.0
+    for i in range(RANK_COUNT):
+        first = single[i]
+        if first == 0.0:
+            place += RANK_COUNT - i
+            continue
+        second = (first - 1) / 2  # of pairs there are fewer
+        for j in range(i, RANK_COUNT):
+            if j > i:
+                second = single[j]
+            weight = likely[place] * first * second
+            if weight > 0.0:
+                last = place
+                if searched:
+                    drawn -= weight
+                    if drawn < 0.0:
+                        return total, last
+                else:
+                    total += weight
+            place += 1
+    return total, last
 
 
 def below(limit: int, rng: random.Random) -> int:

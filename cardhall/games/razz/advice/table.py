@@ -10,20 +10,23 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from math import exp
+from typing import Final
 
 from cardhall.cards import Card
 from cardhall.games.razz.advice.hands import (
+    BIT_OF_CARD,
     CLASS_COUNT,
     DEALT,
     PLAYS_ON,
-    RANK_BITS,
+    RANK_OF_CARD,
     Shares,
     chances_against_door,
     class_probabilities,
     ranks_of,
 )
-from cardhall.games.razz.rules import RazzState, low_hand_key
+from cardhall.games.razz.rules import RazzState
 from cardhall.games.razz.rules.betting import BOARD, CALL_ACTION, CHECK_ACTION, DOWN_ZONES, FOLD_ACTION, UP_ZONES
+from cardhall.games.razz.rules.low_hands import key_of_counts, rank_counts
 from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.changes import count_sides
@@ -32,6 +35,7 @@ from cardhall.rules.mechanisms.ledger import POT, Pot
 
 FOLDING, CHECKING, CALLING, RAISING, BRINGING = range(5)  # what a seat may do; a bet and completing are raises
 THIRD, FIFTH, SEVENTH = 0, 2, 4  # streets, counted from the first one
+ACT_OF_ACTION: Final = {FOLD_ACTION: FOLDING, CHECK_ACTION: CHECKING, CALL_ACTION: CALLING}
 ACT_SHARPNESS = 0.2  # of a bet: by how much better an action must be to be e times as likely
 CALL_CHANCE = 0.85  # how often a seat that has stayed calls a bet
 GIVES_UP = 0.12  # and how often it folds to one
@@ -42,7 +46,7 @@ class View:
     """A seat's view of a decision without its own cards."""
 
     def __init__(self) -> None:
-        self.reach: list[float] = [1.0] * CLASS_COUNT  # how likely a hand of each class is the lowest
+        self.reach: list[float] = []  # how likely a hand of each class is the lowest; []: not asked for
         self.pot: int = 0
         self.owed: int = 0
         self.bet: int = 0  # how much is bet on this street
@@ -98,7 +102,8 @@ class Table:
         self.stock: list[Card] = zones[STOCK_ZONE]
         self.drawn: int = 0  # cards dealt from the stock
         self.tails: list[Shares] = [()] * self.seats  # what `tail` has found on this street; (): nothing yet
-        self.purses: list[int] = [state.purse(seat) for seat in range(self.seats)]
+        self.owns: list[Shares] = [()] * self.seats  # the same of `own`
+        self.purses: list[int] = list(state.purses())
         self.before: list[int] = self.purses[:]  # in the state
         pot = state.pot(POT)
         self.shares: list[int] = list(pot.shares)
@@ -109,7 +114,7 @@ class Table:
         self.acted: list[bool] = [seat in state.acted for seat in range(self.seats)]
         self.heads_up: bool = state.heads_up
         self.bring_in: int = -1 if state.bring_in is None else state.bring_in
-        self.street: int = [phase.name for phase in state.game.phases].index(state.phase)
+        self.street: int = place_of_street(state)
         options = state.options
         self.small: int = options["small_bet"]
         self.cap: int = options["cap"]
@@ -157,10 +162,21 @@ class Table:
 
     def view(self, seat: int) -> View:
         """Return the seat's view of its decision."""
+        found = self.prospects(seat)
+        reach = found.reach = [1.0] * CLASS_COUNT
+        for other in self.staying:
+            if other != seat:
+                stays, tail = self.stays(other), self.tail(other)
+                for grade in range(CLASS_COUNT):
+                    reach[grade] *= 1 - stays + stays * tail[grade]
+        return found
+
+    def prospects(self, seat: int) -> View:
+        """Return the seat's view, all but `reach`."""
         found = View()
         for other in self.staying:
             if other != seat:
-                self.see(found, other, self.tail(other), RANK_BITS[self.up[other][0].rank])
+                self.see(found, other)
         found.pot, found.bet = sum(self.shares), self.bet
         found.owed = min(self.level - self.put[seat], self.purses[seat])
         found.to_come = SEVENTH - self.street
@@ -172,17 +188,21 @@ class Table:
         if not found:
             up = self.up[other]
             ranks = ranks_of(up) | ranks_of(self.board)
-            found = chances_against_door(RANK_BITS[up[0].rank], ranks, max(0, DEALT - 2 - len(up) - len(self.board)))
+            found = chances_against_door(BIT_OF_CARD[up[0]], ranks, max(0, DEALT - 2 - len(up) - len(self.board)))
             self.tails[other] = found
         return found
 
-    def see(self, view: View, other: int, tail: Shares, door: int) -> None:
-        """Add another seat to a view; `tail`: how likely hands of each class are lower than its own."""
-        stays = 1.0
+    def stays(self, other: int) -> float:
+        """Return how likely another seat plays on that has not paid to stay; 1 for others."""
+        if self.street != THIRD:
+            return 1.0
+        forced = other == self.bring_in and not self.counted
+        return PLAYS_ON[RANK_OF_CARD[self.up[other][0]]] if self.put[other] < self.bet or forced else 1.0
+
+    def see(self, view: View, other: int) -> None:
+        """Add another seat to a view, without the seat's reach."""
         if self.street == THIRD:
-            forced = other == self.bring_in and not self.counted
-            if self.put[other] < self.bet or forced:  # it has not paid to stay yet
-                stays = PLAYS_ON[door.bit_length() - 1]
+            stays = self.stays(other)
             view.callers += stays
             view.all_fold *= 1 - stays
         else:
@@ -190,20 +210,27 @@ class Table:
             view.all_fold *= GIVES_UP
         if not self.purses[other]:
             view.all_fold = 0.0
-        reach = view.reach
-        for grade in range(CLASS_COUNT):
-            reach[grade] *= 1 - stays + stays * tail[grade]
+
+    def wins(self, seat: int) -> float:
+        """Return the chance that the seat's hand is the lowest, as `View.wins` does."""
+        others = [other for other in self.staying if other != seat]
+        tails = [self.tail(other) for other in others]
+        staying = [self.stays(other) for other in others] if self.street == THIRD else []
+        return chance_of_lowest(self.own(seat), tails, staying)
 
     def own(self, seat: int) -> Shares:
         """The classes that the seat's cards come to."""
-        down, up, board = self.down[seat], self.up[seat], self.board
-        known = len(down) + len(up) + len(board)
-        return class_probabilities(ranks_of(down) | ranks_of(up) | ranks_of(board), max(0, DEALT - known))
+        found = self.owns[seat]
+        if not found:
+            down, up, board = self.down[seat], self.up[seat], self.board
+            known = len(down) + len(up) + len(board)
+            found = class_probabilities(ranks_of(down) | ranks_of(up) | ranks_of(board), max(0, DEALT - known))
+            self.owns[seat] = found
+        return found
 
     def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
         """Choose an act for the seat."""
-        view = self.view(seat)
-        return draw_weighted(acts, view.often(view.wins(self.own(seat)), acts), rng)
+        return draw_weighted(acts, self.prospects(seat).often(self.wins(seat), acts), rng)
 
     # ---- how it goes on
 
@@ -282,7 +309,7 @@ class Table:
         """The next cards, and the first seat to act; -1: nobody can."""
         self.give_back()
         self.street += 1
-        self.tails = [()] * self.seats
+        self.tails, self.owns = [()] * self.seats, [()] * self.seats
         self.put = [0] * self.seats
         self.level = self.counted = self.bets = 0
         self.acted = [False] * self.seats
@@ -297,11 +324,8 @@ class Table:
                 hands[seat] = [*hands[seat], self.stock[self.drawn]]
                 self.drawn += 1
         able = [seat for seat in order if self.due(seat)]
-        self.turn = min(able, key=self.showing) if able else -1
-
-    def showing(self, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """How low the seat's open cards are."""
-        return low_hand_key(self.up[seat])
+        keys = {seat: key_of_counts(rank_counts(self.up[seat])) for seat in able}  # of the open cards
+        self.turn = min(able, key=keys.__getitem__) if able else -1
 
     def write_back(self) -> None:
         """Bring the state to where the deal has come to, as far as scoring it asks."""
@@ -315,10 +339,40 @@ class Table:
         count_sides(state, tuple([self.purses[seat] - self.before[seat] for seat in range(self.seats)]))
 
 
+def chance_of_lowest(own: Shares, tails: Sequence[Shares], staying: Sequence[float]) -> float:
+    """Return how likely a hand is the lowest.
+
+    `own`: the probabilities of its classes; by other seat, `tails`: for each class the chance to be lower than that
+    seat, and `staying`: how likely the seat stays; (): all do.
+    """
+    found = 0.0
+    for grade in range(CLASS_COUNT):
+        likely = own[grade]
+        if likely:
+            reach = 1.0
+            for place, tail in enumerate(tails):
+                if staying:
+                    stays = staying[place]
+                    reach *= 1 - stays + stays * tail[grade]
+                else:
+                    reach *= tail[grade]
+            found += likely * reach
+    return found
+
+
+def place_of_street(state: RazzState) -> int:
+    """Return the number of the street, counted from the first one."""
+    phases = state.game.phases
+    for place, phase in enumerate(phases):
+        if phase is state.at:
+            return place
+    place = phases.index(state.at)  # a phase that has come from elsewhere is only equal
+    return int(place)
+
+
 def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:
     """Return the acts of these actions of the seat to act."""
-    names = {FOLD_ACTION: FOLDING, CHECK_ACTION: CHECKING, CALL_ACTION: CALLING}
     if not table.opens():
-        return [names.get(action, RAISING) for action in actions]
+        return [ACT_OF_ACTION.get(action, RAISING) for action in actions]
     least = table.brings(table.turn)
     return [BRINGING if action.number == least else RAISING for action in actions]

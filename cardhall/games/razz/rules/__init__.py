@@ -20,6 +20,7 @@ who has none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -38,18 +39,18 @@ from cardhall.games.razz.rules.betting import (
     Street,
     fixed_limit,
 )
+from cardhall.games.razz.rules.low_hands import COUNTING_CARDS, key_of_counts, lowest_key, rank_counts
 from cardhall.language import card_faces, numbered, say
 from cardhall.rules.engine.options import Option, book_and_usual, one_of
 from cardhall.rules.engine.phase import Phase
 from cardhall.rules.engine.results import DealResult, Line, blank_zeros, name_sides
 from cardhall.rules.engine.units import CHIPS
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
-from cardhall.rules.mechanisms.five_cards import Alike, groups_of_equals
+from cardhall.rules.mechanisms.five_cards import Alike
 from cardhall.rules.mechanisms.ledger import POT
 
 RANK_PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
 MAX_DEALS = 1000  # deals
-COUNTING_CARDS = 5  # cards that count
 
 
 class RazzState(BettingState):
@@ -60,14 +61,29 @@ class RazzState(BettingState):
     def given(self, seat: int) -> int:
         return int(self.options["stack"]) * (self.stacks[seat] if self.stacks else 1)
 
+    def purses(self) -> tuple[int, ...]:
+        stack = int(self.options["stack"])
+        if self.stacks or self.unscored:
+            return tuple([self.purse(seat) for seat in range(self.seats)])
+        return tuple([stack + int(points) for points in self.scores])  # every seat is a side of its own
+
     def plays(self, seat: int) -> bool:
         """Tell whether the seat takes part in this deal: whether it had chips at the start."""
         return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] - self.gained[seat] > 0)
 
+    def cards_of(self, seat: int) -> list[Card]:
+        """All cards of which a seat's hand is made."""
+        return self.zones[DOWN_ZONES[seat]] + self.zones[UP_ZONES[seat]] + self.zones[BOARD]
+
     def five(self, seat: int) -> tuple[Card, ...]:
         """The five lowest cards of a seat, the highest first."""
-        some = self.zones[DOWN_ZONES[seat]] + self.zones[UP_ZONES[seat]] + self.zones[BOARD]
-        return Razz.lowest(some)
+        return Razz.lowest(self.cards_of(seat))
+
+
+@lru_cache
+def fixed_stakes(bet: int, ante: int, cap: int, cap_heads_up: bool) -> Stakes:
+    """Return the stakes by the options of a match."""
+    return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=cap_heads_up)
 
 
 def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
@@ -80,7 +96,7 @@ def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
 
 def low_hand_key(some: Iterable[Card]) -> Alike:
     """Return the sort key of a low hand; the better the hand, the lower the key."""
-    return groups_of_equals(RANK_PLACE[card.rank] for card in some)
+    return key_of_counts(rank_counts(some))
 
 
 def best_seats(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
@@ -160,8 +176,8 @@ class Razz(BettingGame[RazzState]):
         return tuple(sorted(best, key=lambda card: -RANK_PLACE[card.rank]))
 
     def stakes(self, state: RazzState) -> Stakes:
-        bet, ante, cap, heads_up = (state.options[name] for name in ("small_bet", "ante", "cap", "heads_up_cap"))
-        return fixed_limit(bet, ante=ante, bring_in=bet // 2, cap=cap, cap_heads_up=heads_up)
+        options = state.options
+        return fixed_stakes(options["small_bet"], options["ante"], options["cap"], options["heads_up_cap"])
 
     def showing(self, state: RazzState, seat: int, street: Street) -> Any:
         some = state.zones[UP_ZONES[seat]]
@@ -204,8 +220,13 @@ class Razz(BettingGame[RazzState]):
         )
 
     def tally(self, state: RazzState) -> DealResult:
-        hands = {seat: low_hand_key(state.five(seat)) for seat in state.staying} if len(state.staying) > 1 else {}
-        state.award(POT, state.staying, lambda some: best_seats(some, hands))
+        hands = {}
+        if len(state.staying) > 1:
+            hands = {seat: lowest_key(rank_counts(state.cards_of(seat))) for seat in state.staying}
+        won = [0] * state.seats
+        for layer in state.split_pot(POT, state.staying, lambda some: best_seats(some, hands)):
+            won = [chips + more for chips, more in zip(won, layer.won, strict=True)]
+        state.pay_out(POT, won)
         return state.deal_result(reasons=False)
 
     def score(self, state: RazzState) -> DealResult:
@@ -243,7 +264,7 @@ class Razz(BettingGame[RazzState]):
     def ends(self, state: RazzState) -> bool:
         if state.deal_number >= (state.options["deals"] or MAX_DEALS):
             return True
-        return not state.options["rebuy"] and sum(state.purse(seat) > 0 for seat in range(state.seats)) < 2
+        return not state.options["rebuy"] and sum([chips > 0 for chips in state.purses()]) < 2
 
 
 GAME = Razz()

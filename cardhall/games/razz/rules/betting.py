@@ -9,6 +9,7 @@ the game awards the pot by layers (see `ledger`).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from cardhall.language import listing, numbered, say, without_full_stop
@@ -64,6 +65,12 @@ def fixed_limit(bet: int, **others: Any) -> Stakes:
     return Stakes(bet, bet, **others)
 
 
+@lru_cache
+def multiplied(stakes: Stakes, times: int) -> Stakes:
+    """Return stakes with bets that many times as high."""
+    return stakes._replace(least=stakes.least * times, most=stakes.most and stakes.most * times)
+
+
 def spread_limit(least: int, most: int, **others: Any) -> Stakes:
     """Return stakes with bets and raises between two sizes, a raise no smaller than the bet before."""
     return Stakes(least, most, **others)
@@ -106,7 +113,10 @@ class BettingState(LedgerState):
 
     def bet(self, seat: int, chips: int) -> None:
         """Move chips of the seat into the pot."""
-        self.pay(seat, POT, chips)
+        if self.news is None and self.at_once:
+            self.put_in(seat, POT, chips)
+        else:
+            self.pay(seat, POT, chips)
         self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
 
     def to_call(self, seat: int) -> int:
@@ -117,13 +127,16 @@ class BettingState(LedgerState):
         """Return the other remaining seats that have chips."""
         return [other for other in self.staying if other != seat and self.purse(other)]
 
-    def is_due(self, seat: int) -> bool:
-        """Return whether the seat has still to act in this round."""
-        if seat not in self.staying or len(self.staying) == 1 or not self.purse(seat):
-            return False
-        if not self.rivals(seat):  # nobody could match more
-            return self.put[seat] < max(self.put[other] for other in self.staying if other != seat)
-        return self.put[seat] < self.level or seat not in self.acted
+    def seats_due(self) -> list[int]:
+        """Return the seats still to act in this round, in ascending order."""
+        staying, put, purses = self.staying, self.put, self.purses()
+        if len(staying) == 1:
+            return []
+        able = [seat for seat in staying if purses[seat]]
+        if len(able) == 1:  # nobody could match more
+            seat = able[0]
+            return able if put[seat] < max(put[other] for other in staying if other != seat) else []
+        return [seat for seat in able if put[seat] < self.level or seat not in self.acted]
 
     def pots_apart(self) -> list[int]:
         """Return the chips in the main pot, then in each side pot above the stake of a seat without chips."""
@@ -191,9 +204,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
 
     def stakes(self, state: StateT) -> Stakes:
         """Return the sizes of bets on this street."""
-        stakes: Stakes = state.game.stakes(state)
-        times = self.street.bet
-        return stakes._replace(least=stakes.least * times, most=stakes.most and stakes.most * times)
+        return multiplied(state.game.stakes(state), self.street.bet)
 
     # ---- how it goes
 
@@ -203,7 +214,8 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         order = [seat for seat in state.eldest_first() if seat in state.staying]
         if self.street.opening == "blinds":
             order = self.post_blinds(state, order)
-        able = [seat for seat in order if state.is_due(seat)]
+        due = state.seats_due()
+        able = [seat for seat in order if seat in due]
         if not able:
             return self.over(state)
         state.turn = able[0]
@@ -300,7 +312,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             self.raise_to(state, seat, action.number if action.words else self.levels(state, seat)[0])
         if seat not in state.acted:
             state.acted += (seat,)
-        following = state.next_among(seat, [other for other in state.staying if state.is_due(other)])
+        following = state.next_among(seat, state.seats_due())
         if following is None:
             return self.over(state)
         state.turn = following

@@ -7,11 +7,10 @@ lowest, the third higher still, since the others play high cards too.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from typing import Final
 
-from cardhall.cards import Card
+from cardhall.cards import CARDS, SUITS, Card
 from cardhall.games.reversis.rules import QUINOLA
-from cardhall.players.tricks.thirteen_card_hands import ranks_by_suit
 from cardhall.rules.engine.action import Action
 
 RANK_ORDER = "23456789JQKA"
@@ -23,15 +22,24 @@ SAFE_LOW_PLACES = (
 RANK_COST = 1.0  # what a card costs for each rank above that
 QUINOLA_COST, GUARDED = 4.0, 3  # what the quinola costs for each other heart in the hand fewer than three
 VOID_VALUE = 2.5  # what it is worth to have none of a suit
+HEARTS: Final = SUITS.index("H")
+# by card number: the place of its suit in `SUITS`, and the bit of its rank's place in `RANK_ORDER`
+SUIT_OF_CARD: Final[list[int]] = [SUITS.find(card.suit) for card in CARDS]
+BIT_OF_CARD: Final[list[int]] = [1 << RANK_ORDER.index(card.rank) if card.rank in RANK_ORDER else 0 for card in CARDS]
+SUIT_COSTS: Final[dict[int, float]] = {}  # what `suit_cost` has found, by ranks
 
 
-@lru_cache(maxsize=65536)
-def suit_cost(ranks: tuple[int, ...]) -> float:
-    """Return the expected cost of a suit from the places of its ranks, the lowest first."""
-    if not ranks:
-        return -VOID_VALUE
-    safe = [*SAFE_LOW_PLACES, *[len(RANK_ORDER)] * len(ranks)]
-    return RANK_COST * sum([max(0, rank - harmless) for rank, harmless in zip(ranks, safe, strict=False)])
+def suit_cost(ranks: int) -> float:
+    """Return the expected cost of a suit from the ranks, as bits by place, the lowest first."""
+    found = SUIT_COSTS.get(ranks)
+    if found is None:
+        places = [place for place in range(len(RANK_ORDER)) if ranks >> place & 1]
+        found = -VOID_VALUE
+        if places:
+            safe = [*SAFE_LOW_PLACES, *[len(RANK_ORDER)] * len(places)]
+            found = RANK_COST * sum([max(0, place - harmless) for place, harmless in zip(places, safe, strict=False)])
+        SUIT_COSTS[ranks] = found
+    return found
 
 
 def quinola_cost(guards: int) -> float:
@@ -44,20 +52,23 @@ def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: floa
 
     An action without a card leaves the hand as it is.
     """
-    suits = ranks_by_suit(hand, RANK_ORDER)
-    before = {suit: suit_cost(tuple(ranks)) for suit, ranks in suits.items()}
-    guards, found = len(suits["H"]) - 1, []
+    suits = [0] * len(SUITS)
+    numbers: Sequence[int] = hand  # as which they are quicker to look up
+    for number in numbers:
+        suits[SUIT_OF_CARD[number]] |= BIT_OF_CARD[number]
+    before = [suit_cost(ranks) for ranks in suits]
+    guards, has_quinola = suits[HEARTS].bit_count() - 1, QUINOLA in hand
+    found: list[float] = []
     for action in actions:
-        if not action.cards:
+        if len(action) < 2:
             found.append(0.0)
             continue
-        card = action.cards[0]
-        ranks = suits[card.suit][:]
-        ranks.remove(RANK_ORDER.index(card.rank))
-        more = another + suit_cost(tuple(ranks)) - before[card.suit]
-        if card is QUINOLA:
+        card: int = action[1]  # type: ignore[assignment]
+        suit = SUIT_OF_CARD[card]
+        more = another + suit_cost(suits[suit] & ~BIT_OF_CARD[card]) - before[suit]
+        if card == QUINOLA:
             more -= quinola_cost(guards)
-        elif card.suit == "H" and QUINOLA in hand:
+        elif suit == HEARTS and has_quinola:
             more += quinola_cost(guards - 1) - quinola_cost(guards)
         found.append(more)
     return found
