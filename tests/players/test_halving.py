@@ -132,18 +132,24 @@ def ordered_candidates(*alive: Candidate) -> list[int]:
 
 
 def test_a_glance_decides_between_close_results() -> None:
-    """The standard error is 1/4; so a factor e between the weights counts 0.15/4 = 0.0375 points."""
-    values = [0.0, 2.0] * 8
-    for ahead, glance, first in ((0.0, -1, 2), (0.03, -1, 2), (0.045, -1, 3), (0.06, -2, 2), (0.09, -2, 3)):
-        better = [value + ahead for value in values]
-        assert ordered_candidates(make_candidate(3, better, glance), make_candidate(2, values)) == [first, 5 - first], (
-            ahead,
-            glance,
-        )
+    """Each is 1 above or below the mean of both: a factor e between the weights counts 0.15/4 = 0.0375 points."""
+    for spread in (2.0, 200.0):  # however far the deals themselves spread
+        values = [0.0, spread] * 8
+        for ahead, glance, first in ((0.0, -1, 2), (0.03, -1, 2), (0.045, -1, 3), (0.06, -2, 2), (0.09, -2, 3)):
+            assert_first(values, ahead, glance, first)
     few = [0.0, 2.0] * 2  # an error of 1/2: more counts as close
-    assert ordered_candidates(make_candidate(3, [value + 0.06 for value in few], -1), make_candidate(2, few)) == [2, 3]
-    wide = [0.0, 20.0] * 8
-    assert ordered_candidates(make_candidate(3, [value + 0.3 for value in wide], -1), make_candidate(2, wide)) == [2, 3]
+    assert_first(few, 0.06, -1, 2)
+    same = make_candidate(3, [1.0 + 1e-12] * 16, -1)
+    assert ordered_candidates(same, make_candidate(2, [1.0] * 16)) == [2, 3], "they differ by rounding alone"
+    always = make_candidate(3, [value + 0.01 for value in [0.0, 20.0] * 8], -1)
+    assert ordered_candidates(always, make_candidate(2, [0.0, 20.0] * 8)) == [3, 2], "what is always better is no chance"
+
+
+def assert_first(values: Sequence[float], ahead: float, glance: float, first: int) -> None:
+    """Check which comes first of a candidate with these values, and one ahead on average by more or less by 2."""
+    better = [value + ahead + more for value, more in zip(values, [2.0, 2.0, -2.0, -2.0] * 4, strict=False)]
+    found = ordered_candidates(make_candidate(3, better, glance), make_candidate(2, values))
+    assert found == [first, 5 - first], (ahead, glance)
 
 
 def first_candidates(*alive: Candidate, keep: int = 1, **settings: Any) -> list[int]:
