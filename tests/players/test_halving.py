@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import halving, trials
-from cardhall.players.search.halving import _Search, is_plain, search
+from cardhall.players.search.halving import _Search, is_plain, search, weigh_known
 from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules import Action
 from cardhall.rules.engine.results import DealResult
@@ -139,17 +139,15 @@ def test_a_glance_decides_between_close_results() -> None:
             assert_first(values, ahead, glance, first)
     few = [0.0, 2.0] * 2  # an error of 1/2: more counts as close
     assert_first(few, 0.06, -1, 2)
-    same = make_candidate(3, [1.0 + 1e-12] * 16, -1)
-    assert ordered_candidates(same, make_candidate(2, [1.0] * 16)) == [2, 3], "they differ by rounding alone"
-    always = make_candidate(3, [value + 0.01 for value in [0.0, 20.0] * 8], -1)
-    assert ordered_candidates(always, make_candidate(2, [0.0, 20.0] * 8)) == [3, 2], "what is always better is no chance"
+    same = make_candidate(3, [1.0 + 1e-12] * 16, -1)  # but for rounding
+    assert ordered_candidates(same, make_candidate(2, [1.0] * 16)) == [2, 3]
+    assert ordered_candidates(make_candidate(3, [0.01, 20.01] * 8, -1), make_candidate(2, [0.0, 20.0] * 8)) == [3, 2]
 
 
 def assert_first(values: Sequence[float], ahead: float, glance: float, first: int) -> None:
     """Check which comes first of a candidate with these values, and one ahead on average by more or less by 2."""
     better = [value + ahead + more for value, more in zip(values, [2.0, 2.0, -2.0, -2.0] * 4, strict=False)]
-    found = ordered_candidates(make_candidate(3, better, glance), make_candidate(2, values))
-    assert found == [first, 5 - first], (ahead, glance)
+    assert ordered_candidates(make_candidate(3, better, glance), make_candidate(2, values)) == [first, 5 - first]
 
 
 def first_candidates(*alive: Candidate, keep: int = 1, **settings: Any) -> list[int]:
@@ -433,8 +431,8 @@ def test_what_is_known_is_weighed_beside_sound_play() -> None:
     heights = [float(height(candidate.action)) for candidate in one.candidates]
     assert sorted(heights) == [2, 3, 4, 5]
     for weight, each in ((0.0, -2.0), (1.0, -0.5), (2.0, 0.0), (5.0, 0.5)):
-        advice.played_weight = weight
-        assert one._with_known(one.candidates, heights) == pytest.approx([3.5 + each * (h - 3.5) for h in heights])
+        wanted = [3.5 + each * (h - 3.5) for h in heights]
+        assert weigh_known(one.candidates, heights, weight) == pytest.approx(wanted)
     for weight, best in ((0.5, 2), (8.0, 5)):
         advice.played_weight = weight
         assert height(new_search(advice=advice, simulations=40).run()[0][0]) == best
