@@ -4,10 +4,10 @@
     python -m tests.tools.few_deals measure positions.json
 
 The first command plays deals, keeps some of their decisions, and tries all actions of each in many imagined deals: that
-is the reference. It takes about ten minutes of processor time for all games on a compiled build. The second lets a Hard
-player decide there with as many imagined deals as each time gives, so that the load of the machine does not matter, and
-prints by game the average cost per decision with its 95 % range, in points and in % of the deal's usual swing. Run it
-with two versions and the same file to compare them: `--beside` takes the costs that `--write` kept.
+is the reference. It takes a quarter of an hour of processor time for all games on a compiled build. The second lets a
+Hard player decide there with as many imagined deals as each time gives, so that the load of the machine does not
+matter, and prints by game the average cost per decision with its 95 % range, in points and in % of the deal's usual
+swing. Run it with two versions and the same file to compare them: `--beside` takes the costs that `--write` kept.
 
 Where a Hard player also solves deals, the time itself decides, since it solves none where the number of deals is given.
 The reference is uncertain too: the cost of the best action by chance is in the figures of all versions alike.

@@ -3,15 +3,19 @@
     python -m tests.tools.learning.learn_melds burraco
     python -m tests.tools.learning.learn_melds samba
 
-It writes `forecast.txt.gz` of the game: half a minute a game on a compiled build, much longer on a plain one. Hard
-players with few imagined deals play deals; at some of their decisions worlds are drawn, and each action is played out
+It writes `forecast.txt.gz` of the game, in a minute or two of processor time. Hard players with few imagined deals
+play deals; at some of their decisions worlds are drawn, and each action is played out
 in all of them, as a search does. From what the sides have `FORECAST_TURNS` turns after the action, the weights tell the
 margin at the end. They are fitted by least squares to differences between actions in the same world: these are what
 decides, and the margins of different deals have much in common that does not.
 
-The deals of one number in five are held back: they say how far a forecast's mean by action is from that of results
-(as a standard deviation in points), which gives `Advice.forecast_worlds`: the squares of the spread of results over
-those of that distance. Needs numpy, of the optional dependencies "learning".
+One deal in five is held back. Those say how far a forecast's mean by action is from that of results (as a standard
+deviation in points), which gives `Advice.forecast_worlds`: the square of the spread of results over that of the
+distance. Needs numpy, of the optional dependencies "learning".
+
+The weights that there are were fitted in this way to 198 decisions of 27 other deals, by a script that is not kept. In
+32 decisions of Burraco that it had not met, forecasts were worth 110 imagined deals. The command makes the next
+weights. Whether they are better is for `python -m tests.tools.few_deals` to say.
 """
 
 from __future__ import annotations
