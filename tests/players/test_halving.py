@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardhall.players.search import halving, trials
-from cardhall.players.search.halving import _Search, is_plain, search
+from cardhall.players.search.halving import _Search, is_plain, search, weigh_known
 from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules import Action
 from cardhall.rules.engine.results import DealResult
@@ -132,18 +132,22 @@ def ordered_candidates(*alive: Candidate) -> list[int]:
 
 
 def test_a_glance_decides_between_close_results() -> None:
-    """The standard error is 1/4; so a factor e between the weights counts 0.15/4 = 0.0375 points."""
-    values = [0.0, 2.0] * 8
-    for ahead, glance, first in ((0.0, -1, 2), (0.03, -1, 2), (0.045, -1, 3), (0.06, -2, 2), (0.09, -2, 3)):
-        better = [value + ahead for value in values]
-        assert ordered_candidates(make_candidate(3, better, glance), make_candidate(2, values)) == [first, 5 - first], (
-            ahead,
-            glance,
-        )
+    """Each is 1 above or below the mean of both: a factor e between the weights counts 0.15/4 = 0.0375 points."""
+    for spread in (2.0, 200.0):  # however far the deals themselves spread
+        values = [0.0, spread] * 8
+        for ahead, glance, first in ((0.0, -1, 2), (0.03, -1, 2), (0.045, -1, 3), (0.06, -2, 2), (0.09, -2, 3)):
+            assert_first(values, ahead, glance, first)
     few = [0.0, 2.0] * 2  # an error of 1/2: more counts as close
-    assert ordered_candidates(make_candidate(3, [value + 0.06 for value in few], -1), make_candidate(2, few)) == [2, 3]
-    wide = [0.0, 20.0] * 8
-    assert ordered_candidates(make_candidate(3, [value + 0.3 for value in wide], -1), make_candidate(2, wide)) == [2, 3]
+    assert_first(few, 0.06, -1, 2)
+    same = make_candidate(3, [1.0 + 1e-12] * 16, -1)  # but for rounding
+    assert ordered_candidates(same, make_candidate(2, [1.0] * 16)) == [2, 3]
+    assert ordered_candidates(make_candidate(3, [0.01, 20.01] * 8, -1), make_candidate(2, [0.0, 20.0] * 8)) == [3, 2]
+
+
+def assert_first(values: Sequence[float], ahead: float, glance: float, first: int) -> None:
+    """Check which comes first of a candidate with these values, and one ahead on average by more or less by 2."""
+    better = [value + ahead + more for value, more in zip(values, [2.0, 2.0, -2.0, -2.0] * 4, strict=False)]
+    assert ordered_candidates(make_candidate(3, better, glance), make_candidate(2, values)) == [first, 5 - first]
 
 
 def first_candidates(*alive: Candidate, keep: int = 1, **settings: Any) -> list[int]:
@@ -427,8 +431,8 @@ def test_what_is_known_is_weighed_beside_sound_play() -> None:
     heights = [float(height(candidate.action)) for candidate in one.candidates]
     assert sorted(heights) == [2, 3, 4, 5]
     for weight, each in ((0.0, -2.0), (1.0, -0.5), (2.0, 0.0), (5.0, 0.5)):
-        advice.played_weight = weight
-        assert one._with_known(one.candidates, heights) == pytest.approx([3.5 + each * (h - 3.5) for h in heights])
+        wanted = [3.5 + each * (h - 3.5) for h in heights]
+        assert weigh_known(one.candidates, heights, weight) == pytest.approx(wanted)
     for weight, best in ((0.5, 2), (8.0, 5)):
         advice.played_weight = weight
         assert height(new_search(advice=advice, simulations=40).run()[0][0]) == best

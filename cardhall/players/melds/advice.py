@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from typing import ClassVar, Generic, TypeVar
 
+from cardhall.players.melds.forecast import Forecast
 from cardhall.players.melds.meld_deal import MeldDeal
 from cardhall.players.melds.meld_plans import plan_weight
 from cardhall.players.melds.meld_rules import MeldRules
@@ -26,6 +27,8 @@ M = TypeVar("M", bound=State)
 
 WILD_FACTOR = 0.9  # for melds that spend a wild card: natural cards come first
 MIN_EXPONENT = -9.0  # of a discard's weight: no action may have the weight 0
+FORECAST_TURNS = 6  # turns of an imagined deal after which its end is forecast
+MAX_TURNS = 300  # played at a time after that
 
 
 class MeldAdvice(Advice[M], Generic[M]):
@@ -36,6 +39,7 @@ class MeldAdvice(Advice[M], Generic[M]):
     effort = 1000
     uses_missing_melds = False  # whether others' missing melds count as evidence
     meld_rules: ClassVar[MeldRules]
+    forecast: Forecast | None = None  # of imagined deals, for `finish_with_forecast`
     sharpness_points = 10.0  # a discard better by that looks e times as good
     early_discard_weight = 0.3  # of a discard while planned melds are not laid: it ends the turn too soon
 
@@ -45,8 +49,8 @@ class MeldAdvice(Advice[M], Generic[M]):
         """Return the deal as numbers, with the seats in the style of the advice."""
         raise NotImplementedError
 
-    def play_to_end(self, state: M) -> tuple[Sequence[float], int]:
-        """Play an imagined deal to its end; return the points by side and the number of steps.
+    def prepare_playout(self, state: M) -> MeldDeal:
+        """Return an imagined deal as numbers, to be played to its end.
 
         All play sensibly in it, whatever the style of this advice.
         """
@@ -104,9 +108,22 @@ class MeldAdvice(Advice[M], Generic[M]):
     # ---- imagined deals
 
     def finish(self, state: M, rng: random.Random) -> int:
-        points, steps = self.play_to_end(state)
+        return self.finish_with_forecast(state, rng)[0]
+
+    def finish_with_forecast(self, state: M, rng: random.Random) -> tuple[int, Sequence[float]]:
+        deal = self.prepare_playout(state)
+        ahead: Sequence[float] = ()
+        over = False
+        if self.forecast is not None:
+            over = deal.play_turns(FORECAST_TURNS)
+            if not over:
+                margin = self.forecast.margin(deal)
+                ahead = (margin, -margin)
+        while not over:
+            over = deal.play_turns(MAX_TURNS)
+        points = deal.result()
         state.finish_deal(DealResult(tuple(points)))
-        return steps + 1
+        return deal.steps + 1, ahead
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[State, random.Random], None] | None:
         if not self.uses_missing_melds:

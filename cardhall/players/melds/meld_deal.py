@@ -61,6 +61,22 @@ class MeldDeal:
         ] = []  # planned melds, if `notes`: the meld's number (0 for a new one) and the cards
         self.notes = False
 
+    # ---- defined by each game
+
+    def play_turns(self, number: int) -> bool:
+        """Play on for a number of turns at most. Returns whether the deal is over."""
+        raise NotImplementedError
+
+    def result(self) -> list[float]:
+        """Return the points of the deal by side, as if it were over."""
+        raise NotImplementedError
+
+    def has_begun(self, side: int) -> bool:
+        """Return whether the side has passed the game's first step, such as its first melds."""
+        return False
+
+    # ---- melds
+
     def may_lay(self, seat: int, number: int, wild: int) -> bool:
         """Return whether the seat may meld `number` cards, `wild` of them wild."""
         return True

@@ -134,6 +134,16 @@ class Advice(Generic[S], metaclass=Open):
         """
         return share
 
+    # How many imagined deals say as much as the forecasts of `finish_with_forecast` in all of them; 0: it gives none.
+    forecast_worlds = 0.0
+
+    def finish_with_forecast(self, state: S, rng: random.Random) -> tuple[int, Sequence[float]]:
+        """Do as `finish`, and return besides a forecast of the margin by side, as learnt beforehand, made on the way.
+
+        A forecast scatters less than results do. () where the result is near, which then stands for it.
+        """
+        return self.finish(state, rng), ()
+
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: S) -> float:

@@ -12,6 +12,7 @@ from math import ceil, hypot, inf, log, log2, sqrt
 from typing import Any, NamedTuple
 
 from cardhall.players.search.advice import Advice, Ranking
+from cardhall.players.search.forecasts import compare_forecasts, forget_forecasts, weigh_forecasts
 from cardhall.players.search.preferences import alive_with, equals_of, surest
 from cardhall.players.search.trials import Budget, Candidate, Trials, standard_deviation
 from cardhall.rules.engine.action import Action
@@ -25,6 +26,7 @@ FIRST_LOOK_WORLDS, NEXT_LOOK_FACTOR = 48, 4 / 3
 MAX_SOLVED_ROUNDS = 2
 MAX_UNSOLVED_WORLDS = 3  # worlds that are not solved after all
 GUESSED_WORLDS = 24  # in which actions are played out that bring the same in all solved worlds
+MIN_ERROR = 1e-6  # points, so that the prior decides between results that differ by rounding alone
 NORMAL_95 = 1.96  # standard errors on either side in which 95 of 100 means lie
 MAX_SOLVED_CANDIDATES = 6  # candidates, at most, that are then compared in solved worlds
 # of a budget: what it takes besides to compare the actions that are not to be done with the best
@@ -159,6 +161,7 @@ class _Search:
         equals = equals_of(alive[0], [*alive, *order])
         if equals:
             alive, order = alive_with(self._best_of_equals(alive[0], equals), alive, order)
+        compare_forecasts(alive[0], order, self.advice)
         if others:
             self._compare(alive[0], others)
         return self._ranking(alive, order + others, dropped)
@@ -186,10 +189,10 @@ class _Search:
 
     def _compare(self, best: Candidate, others: Sequence[Candidate]) -> None:
         """Try the other actions beside the best, in worlds of their own."""
-        values, best.values = best.values, []
+        again = Candidate(best.action, best.glance, tree=best.tree, known=best.known)
         spent = self.spending.share()
-        self._round([best, *others], 1.0 if self.timed else spent + COMPARISON_SHARE)
-        self.beside, best.values = best.values, values
+        self._round([again, *others], 1.0 if self.timed else spent + COMPARISON_SHARE)
+        self.beside = again.values
 
     def met_by_best(self, best: Candidate, other: Candidate) -> Sequence[float]:
         """Return the values of the best action in the worlds in which the other was tried."""
@@ -218,16 +221,18 @@ class _Search:
 
     def _round(self, alive: Sequence[Candidate], share: float) -> None:
         """Try every candidate in new worlds until a share of the budget is used; at least in one world."""
+        forget_forecasts(alive)
         while True:
             imagined = self.trials.worlds.draw()
             if not self.solving or not self._solve(imagined, alive):
                 values = self.trials.played(imagined, alive)
                 if self.knows:
-                    values = self._with_known(alive, values)
+                    values = weigh_known(alive, values, self.advice.played_weight)
                 for candidate, value in zip(alive, values, strict=True):
                     candidate.values.append(value)
             if self.spending.share() >= share or self._is_plain([candidate.values for candidate in alive]):
-                return
+                break
+        weigh_forecasts(alive, self.advice)
 
     def _blend(self, alive: Sequence[Candidate], whole: float = 1.0) -> None:
         """Solve worlds until a share of the budget is used, and shift the candidates towards their solutions."""
@@ -255,16 +260,6 @@ class _Search:
                 candidate.played = candidate.values
                 candidate.values = [value + shift for value in candidate.values]
 
-    def _with_known(self, alive: Sequence[Candidate], values: Sequence[float]) -> list[float]:
-        """Return the candidates' values in a world, their differences weighed against learnt differences."""
-        number, weight = len(alive), self.advice.played_weight
-        mean = sum(values) / number
-        usual = sum([candidate.known for candidate in alive]) / number
-        return [
-            mean + (weight * (value - mean) + candidate.known - usual) / (1 + weight)
-            for candidate, value in zip(alive, values, strict=True)
-        ]
-
     def _is_plain(self, values: Sequence[Sequence[float]]) -> bool:
         """Return whether more worlds are unlikely to change the choice.
 
@@ -291,9 +286,14 @@ class _Search:
     # ---- comparing
 
     def _ordered(self, alive: Sequence[Candidate]) -> list[Candidate]:
-        """Return the candidates, tried in the same worlds, best first; the prior decides between close ones."""
+        """Return the candidates, tried in the same worlds, best first; the prior decides between close ones.
+
+        What counts as close are differences in the same worlds: how far deals themselves spread says nothing of them.
+        """
         number = len(alive[0].values)
-        error = standard_deviation([v for c in alive for v in c.values]) / sqrt(number)
+        usual = [sum([c.values[world] for c in alive]) / len(alive) for world in range(number)]
+        differences = [v - mean for c in alive for v, mean in zip(c.values, usual, strict=True)]
+        error = max(standard_deviation(differences) / sqrt(number), MIN_ERROR)
         return sorted(alive, key=lambda c: -(sum(c.values) / number + self.advice.prior * error * c.glance))
 
     def _with_likeliest(self, ordered: Sequence[Candidate], keep: int) -> list[Candidate]:
@@ -343,6 +343,16 @@ class _Search:
         others.sort(key=lambda pair: -pair[1])
         last = others[-1][1] if others else top
         return [(alive[0].action, top), *others, *((candidate.action, last) for candidate in dropped)]
+
+
+def weigh_known(alive: Sequence[Candidate], values: Sequence[float], weight: float) -> list[float]:
+    """Return the candidates' values in a world, their differences weighed against learnt differences."""
+    number, mean = len(alive), sum(values) / len(alive)
+    usual = sum([candidate.known for candidate in alive]) / number
+    return [
+        mean + (weight * (value - mean) + candidate.known - usual) / (1 + weight)
+        for candidate, value in zip(alive, values, strict=True)
+    ]
 
 
 def is_plain(values: Sequence[Sequence[float]]) -> bool:

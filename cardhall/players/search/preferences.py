@@ -60,6 +60,8 @@ def alive_with(
     The chosen one brought what the first in the running did in every world that both met.
     """
     if len(chosen.values) < len(alive[0].values):
-        chosen.values = alive[0].values
+        first = alive[0]
+        chosen.values, chosen.played = first.values, first.played
+        chosen.margins, chosen.forecasts = first.margins, first.forecasts
     running = [chosen, *[one for one in alive if one is not chosen]]
     return running, [one for one in order if all(one is not other for other in running)]

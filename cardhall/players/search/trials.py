@@ -48,6 +48,8 @@ class Candidate:
     solved: list[float] = field(default_factory=list)  # its values in the solved worlds
     played: Sequence[float] = ()  # its values in the worlds that were played out, before solved worlds shifted `values`
     only_compared: bool = False  # it is not to be done, see `search`
+    margins: list[float] = field(default_factory=list)  # in points, by world, where the advice makes forecasts
+    forecasts: list[float] = field(default_factory=list)  # of these margins, see `Advice.finish_with_forecast`
 
 
 class Spending:
@@ -91,6 +93,7 @@ class Trials:
         self.deals = len(seen.results)
         self.exact = advice.solves_exactly(seen.state)
         self.worlds = Worlds(seen, advice, rng)
+        self.forecasts = advice.forecast_worlds > 0
         self.spread, self.swing = self._pilot()
 
     def played(self, imagined: State, alive: Sequence[Candidate]) -> list[float]:
@@ -141,9 +144,16 @@ class Trials:
         if self.advice.searches_tree:
             path = play_down(candidate.tree, state, self.advice, self.rng, self.deals, self.spread)
             self.spending.steps += TREE_STEPS * len(path)
+        ahead: Sequence[float] = ()
+        if self.forecasts and len(state.results) == self.deals:
+            steps, ahead = self.advice.finish_with_forecast(state, self.rng)
+            self.spending.steps += steps
         self.spending.steps += 1 + play_out(state, self.advice, self.rng, self.deals)
         points, match = margins_of_deal(state, self.deals, self.advice)
         values = [p + self.swing * m for p, m in zip(points, match, strict=True)]
+        if self.forecasts:
+            candidate.margins.append(points[self.side])
+            candidate.forecasts.append(ahead[self.side] if ahead else points[self.side])
         record(path, values)
         return values[self.side]
 

@@ -23,6 +23,7 @@ from cardhall.games.burraco.advice.deal import (
 from cardhall.games.burraco.rules import MELDING_PHASE, POZZETTO_ZONES, WAITING_ZONES, BurracoState
 from cardhall.language import card_face, card_name, numbered, say
 from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
+from cardhall.players.melds.forecast import load_forecast
 from cardhall.players.melds.meld_plans import PLANNED_WEIGHT
 from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
@@ -125,10 +126,10 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
 
     # ---- imagined deals
 
-    def play_to_end(self, state: BurracoState) -> tuple[Sequence[float], int]:
+    def prepare_playout(self, state: BurracoState) -> Deal:
         deal = self.encode_deal(state)
         deal.styles = [DEFAULT_STYLE, DEFAULT_STYLE]
-        return deal.play(), deal.steps
+        return deal
 
     # ---- words
 
@@ -206,9 +207,12 @@ class Beginner(BurracoAdvice):
 
 
 class Expert(BurracoAdvice):
-    """Minds what the others would have laid."""
+    """Minds what the others would have laid, and foresees how imagined deals end."""
 
     uses_missing_melds = True
+    forecast = load_forecast("burraco")
+    forecast_worlds = 150.0
+    noise = 0.0  # forecasts say more than the prior does
 
 
 ADVICE = BurracoAdvice(easy=Beginner(), hard=Expert())

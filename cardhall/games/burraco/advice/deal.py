@@ -83,14 +83,19 @@ class Deal(MeldDeal):
 
     # ---- the course of a deal
 
-    def play(self) -> list[float]:
-        """Play to the end of the deal and return the points by side."""
-        while True:
+    def play_turns(self, number: int) -> bool:
+        """Play on for a number of turns at most. Returns whether the deal is over."""
+        for _ in range(number):
             if not self.drawn:
                 self.begin_turn()
             self.lay()
             if self.throw():
-                return self.result()
+                return True
+        return False
+
+    def has_begun(self, side: int) -> bool:
+        """Return whether the side has had its pozzetto."""
+        return self.had[side]
 
     def begin_turn(self) -> None:
         """The seat on turn draws a card, or takes the pile."""

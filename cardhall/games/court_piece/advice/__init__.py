@@ -186,6 +186,7 @@ class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
     """The hard player: also reads the hands from the suit named and from plays."""
 
     infers = True
+    noise = 0.5  # its imagined deals tell more than the prior does
 
     def inference(self, seen: Observation, world: CourtPieceState) -> float:
         """Return the probability that the caller named the suit, over possible first five cards of its hand."""

@@ -207,6 +207,7 @@ class FiveHundredExpert(FiveHundredAdvice):
     """The hard player: also reads the other hands from bids and plays."""
 
     infers = True
+    noise = 0.5  # its imagined deals tell more than the prior does
     candidates = 4
 
     def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:

@@ -30,6 +30,7 @@ from cardhall.games.samba.rules.turns import (
 )
 from cardhall.language import card_face, numbered, say
 from cardhall.players.melds.advice import WILD_FACTOR, MeldAdvice
+from cardhall.players.melds.forecast import load_forecast
 from cardhall.players.melds.meld_plans import PLANNED_WEIGHT, UNPLANNED_WEIGHT
 from cardhall.players.melds.why_discard import why_discarded
 from cardhall.rules.engine.action import Action
@@ -173,14 +174,14 @@ class SambaAdvice(MeldAdvice[SambaState]):
 
     # ---- imagined deals
 
-    def play_to_end(self, state: SambaState) -> tuple[Sequence[float], int]:
+    def prepare_playout(self, state: SambaState) -> Deal:
         deal = self.encode_deal(state)
         deal.styles = [DEFAULT_STYLE, DEFAULT_STYLE]
         if state.at == ANSWERING_PHASE and state.turn is not None:
             agrees = self.says_yes(state, state.turn)
             deal.seat = state.partner_of(state.turn)
             deal.promised, deal.no_out = agrees, not agrees
-        return deal.play(), deal.steps
+        return deal
 
     # ---- words
 
@@ -272,9 +273,12 @@ class Beginner(SambaAdvice):
 
 
 class Expert(SambaAdvice):
-    """Minds what the others would have laid."""
+    """Minds what the others would have laid, and foresees how imagined deals end."""
 
     uses_missing_melds = True
+    forecast = load_forecast("samba")
+    forecast_worlds = 150.0
+    noise = 0.0  # forecasts say more than the prior does
 
 
 ADVICE = SambaAdvice(easy=Beginner(), hard=Expert())

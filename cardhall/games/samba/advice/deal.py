@@ -90,19 +90,25 @@ class Deal(MeldDeal):
         self.ending = False  # the last card of the stock was a red three
         self.may_pass = False  # whether a side without melds may pass without a stock
         self.out = -1
+        self.turns = 0  # played in this imagined deal
         self.styles: list[Style] = [DEFAULT_STYLE, DEFAULT_STYLE]
 
     # ---- the course of a deal
 
-    def play(self) -> list[float]:
-        """Play to the end of the deal and return the points by side."""
-        for _ in range(MOST_TURNS):
-            if not self.drawn and not self.begin_turn():
-                break
+    def play_turns(self, number: int) -> bool:
+        """Play on for a number of turns at most, and for `MOST_TURNS` in all. Returns whether the deal is over."""
+        for _ in range(number):
+            if self.turns >= MOST_TURNS or (not self.drawn and not self.begin_turn()):
+                return True
+            self.turns += 1
             self.lay()
             if self.throw():
-                break
-        return self.result()
+                return True
+        return False
+
+    def has_begun(self, side: int) -> bool:
+        """Return whether the side has made its first melds."""
+        return self.opened[side]
 
     def begin_turn(self) -> bool:
         """The seat on turn draws, or takes the pile. Returns whether it could."""

@@ -178,6 +178,7 @@ class TwentyEightExpert(TwentyEightAdvice):
     """The hard player: also reads the other hands from bids, the trump card and plays."""
 
     infers = True
+    noise = 0.5  # its imagined deals tell more than the prior does
     candidates = 6
 
     def call_evidence(self, seen: Observation) -> Callable[[TwentyEightState], float]:
