@@ -274,7 +274,7 @@ def rules_for(trump: str, pack: int) -> TrickRules:
 
 @lru_cache
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
-    """Return the points of a deal by side; `makers`: the side with trumps of its choice, `taken`: tricks of that side."""
+    """Return the points of a deal by side; `makers`: the makers of trumps; `taken`: tricks of the makers."""
     if taken < ODD_TRICK:
         return by_side(makers, 0, EUCHRE_SCORE)
     return by_side(makers, POINT_SCORE if taken < HAND_SIZE else LONE_MARCH if alone else MARCH_SCORE, 0)
