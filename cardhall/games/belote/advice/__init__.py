@@ -27,7 +27,7 @@ from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.marriages import PAIR_RANKS
 
 NEEDED_POINTS = (4.0, 5.0)  # the expected margin at which making trumps begins to pay, by round of the auction
-LAST_BIDDER_DISCOUNT = 12.0  # so many points fewer are enough for the dealer, who speaks last
+LAST_BIDDER_DISCOUNT = 12.0  # points by which less is enough for the dealer, who speaks last
 CHOICE_SHARPNESS = 18.0  # points that multiply the odds of making trumps by e
 WASTED = 0.05  # weight of declaring combinations that cannot score, beside 1 for giving them up
 HARMFUL = 0.02  # weight of giving up combinations that may score, beside 1 for declaring them

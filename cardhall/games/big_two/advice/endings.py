@@ -11,7 +11,7 @@ from typing import final
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.rules.mechanisms.climbing import Play
 
-# An ending is searched with at most so many cards in all hands together, by the number of seats (two to four).
+# Most cards in all hands together with which an ending is searched, by the number of seats (two to four).
 MOST_CARDS = (0, 0, 8, 8, 8)
 MOST_POSITIONS = 250  # searched before the search gives up: more time than playouts are worth
 Sizes = tuple[int, ...]  # cards left, by seat

@@ -37,7 +37,7 @@ OPENING_CARDS: Final = 20.0  # for as many cards as an opponent holds, who may g
 OPENING_RANK_DISCOUNT: Final = 2.0  # of these costs, less for each rank of the play: high cards are seldom beaten
 SHUT_OUT: Final = 3.0  # less for more cards than an opponent holds, who cannot beat them
 # Gains of a play on a combination, in prices of plays.
-SPOILT: Final = -1.0  # least gain: a play after which the hand costs so much more is not made
+SPOILT: Final = -1.0  # least gain: a play is not made if the rest of the hand then costs more by this
 MORE_SPOILT: Final = 0.2  # the least gain is lower by this with few plays left
 LAST_PLAYS: Final = 3  # plays left in a plan that are few
 DOUBLE_FROM: Final = 10  # cards in the hand from which on each costs two penalty points

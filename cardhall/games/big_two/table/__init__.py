@@ -8,7 +8,7 @@ from cardhall.games.big_two.facts import BigTwoFacts
 from cardhall.games.big_two.table.earlier import EarlierPlays
 from cardhall.language import say, tr, tr_many
 
-FEW_CARDS_LEFT = 3  # a hand with so many cards or fewer is marked as a warning
+FEW_CARDS_LEFT = 3  # cards in a hand, or fewer, that are marked as a warning
 
 
 class Hands(parts.Seats):

@@ -79,11 +79,7 @@ class Deal(MeldDeal):
         waiting: Sequence[Sequence[Card]],
         pozzetti: Sequence[Sequence[Card]],
     ) -> None:
-        """Start a deal.
-
-        `side_of`: by seat; `hands`: by seat; `tables`: by side, the numbered melds; `waiting`: by seat, a pozzetto won
-        with the last card and not yet taken up; `pozzetti`: those that nobody has won.
-        """
+        """Start a deal; `tables`: melds by side; `waiting`: by seat, a pozzetto won but not yet taken up."""
         super().__init__(HAND_SHAPE, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
@@ -160,10 +156,7 @@ class Deal(MeldDeal):
     # ---- laying
 
     def may_lay(self, seat: int, number: int, wild: int) -> bool:
-        """Return whether the seat may lay `number` cards, `wild` of them wild.
-
-        After its side has had a pozzetto, two cards must stay in hand, or one natural card with which the seat closes.
-        """
+        """Return whether the seat may lay `number` cards, `wild` of them wild, and still end the turn."""
         left = self.size[seat] - number
         side = self.side_of[seat]
         if left >= 2 or not self.had[side]:
