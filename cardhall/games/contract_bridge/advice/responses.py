@@ -118,16 +118,10 @@ def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
             at, cards = reading.cheapest(suit), ((suit, 3, 13),)
             found.append(
                 Meaning(
-                    bid(at, suit),
-                    FOR_WANT_OF_BETTER_TEXT,
-                    TOO_STRONG,
-                    NO_POINT_LIMIT,
-                    TOTAL_COUNT,
-                    cards,
-                    forcing=ONE_ROUND,
-                    rare=True,
+                    bid(at, suit), FOR_WANT_OF_BETTER_TEXT, TOO_STRONG, NO_POINT_LIMIT, TOTAL_COUNT, cards,
+                    forcing=ONE_ROUND, rare=True,
                 )
-            )
+            )  # fmt: skip
     return found
 
 
@@ -236,17 +230,10 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in suits if other != suit])
         found.append(
             Meaning(
-                bid(at, suit),
-                say("New suit"),
-                low,
-                high,
-                TOTAL_COUNT,
-                ((suit, 5, 13),),
-                longest,
-                forcing=force,
-                shows=((suit, least, 13),),
+                bid(at, suit), say("New suit"), low, high, TOTAL_COUNT, ((suit, 5, 13),), longest,
+                forcing=force, shows=((suit, least, 13),),
             )
-        )
+        )  # fmt: skip
     for suit in suits:  # four cards, the cheaper suit first
         at = reading.cheapest(suit)
         least = LENGTH_AT[at] + (contested and at == 2) if at <= 3 else 5
@@ -256,15 +243,10 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         high = MAX_PASSED_POINTS if passed else NO_POINT_LIMIT
         found.append(
             Meaning(
-                bid(at, suit),
-                say("New suit"),
-                low,
-                high,
-                TOTAL_COUNT,
-                ((suit, 4, 13),),
+                bid(at, suit), say("New suit"), low, high, TOTAL_COUNT, ((suit, 4, 13),),
                 forcing=0 if passed else ONE_ROUND,
             )
-        )
+        )  # fmt: skip
     found.sort(key=lambda meaning: (meaning.cards[0][1] < 5, level_of(meaning.call) * (meaning.cards[0][1] < 5)))
     if opened not in MAJORS:  # a suit of five that is too dear is bid after a major of four
         found.sort(key=lambda meaning: level_of(meaning.call) > 1 and meaning.low > 9)
@@ -382,15 +364,10 @@ def rebid_meanings(reading: Reading) -> list[Meaning]:
     elif at_nt == 2:
         found.append(
             Meaning(
-                bid(3, NT),
-                say("Balanced"),
-                17 if strong else 18,
-                NO_POINT_LIMIT,
-                HIGH_CARDS_COUNT,
-                balanced=True,
-                stops=stops,
+                bid(3, NT), say("Balanced"), 17 if strong else 18, NO_POINT_LIMIT, HIGH_CARDS_COUNT,
+                balanced=True, stops=stops,
             )
-        )
+        )  # fmt: skip
     for suit in shown:
         if suit not in MAJORS:
             found += raises_of_minor(reading, suit, max(4, 8 - known.shortest[suit]), strong)
@@ -494,67 +471,39 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
             if suit < opened:
                 second.append(
                     Meaning(
-                        bid(3, suit),
-                        say("Second suit"),
-                        19,
-                        NO_POINT_LIMIT,
-                        TOTAL_COUNT,
-                        ((suit, 4, 13),),
+                        bid(3, suit), say("Second suit"), 19, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 4, 13),),
                         forcing=TO_GAME,
                     )
-                )
+                )  # fmt: skip
                 second.append(
                     Meaning(
-                        bid(2, suit),
-                        say("Second suit"),
-                        0,
-                        18,
-                        TOTAL_COUNT,
-                        ((suit, 4, 13), (opened, 5, 13)),
+                        bid(2, suit), say("Second suit"), 0, 18, TOTAL_COUNT, ((suit, 4, 13), (opened, 5, 13)),
                         forcing=lasts,
                     )
-                )
+                )  # fmt: skip
                 fours = ((suit, 4, 4), (opened, 4, 4))
                 second.append(
                     Meaning(
-                        bid(2, suit),
-                        FOR_WANT_OF_BETTER_TEXT,
-                        0,
-                        18,
-                        TOTAL_COUNT,
-                        fours,
-                        forcing=lasts,
-                        shows=(),
-                        rare=True,
+                        bid(2, suit), FOR_WANT_OF_BETTER_TEXT, 0, 18, TOTAL_COUNT, fours, forcing=lasts,
+                        shows=(), rare=True,
                     )
-                )
+                )  # fmt: skip
             else:
                 force = TO_GAME if strong else ONE_ROUND
                 second.append(
                     Meaning(
-                        bid(2, suit),
-                        say("Second suit, with strength"),
-                        16 if strong else 17,
-                        NO_POINT_LIMIT,
-                        TOTAL_COUNT,
-                        ((suit, 4, 13),),
-                        ((opened, suit, 1),),
-                        forcing=force,
+                        bid(2, suit), say("Second suit, with strength"), 16 if strong else 17, NO_POINT_LIMIT,
+                        TOTAL_COUNT, ((suit, 4, 13),), ((opened, suit, 1),), forcing=force,
                         shows=((suit, 4, 13), (opened, 5, 13)),
                     )
-                )
+                )  # fmt: skip
         elif level == 3:
             second.append(
                 Meaning(
-                    bid(3, suit),
-                    say("Second suit"),
-                    15 if strong else 17,
-                    NO_POINT_LIMIT,
-                    TOTAL_COUNT,
-                    ((suit, 4, 13),),
-                    forcing=TO_GAME,
+                    bid(3, suit), say("Second suit"), 15 if strong else 17, NO_POINT_LIMIT, TOTAL_COUNT,
+                    ((suit, 4, 13),), forcing=TO_GAME,
                 )
-            )
+            )  # fmt: skip
     again: list[Meaning] = []
     if at <= 3:
         again.append(Meaning(bid(at, opened), name, 0, 16, TOTAL_COUNT, ((opened, 6, 13),)))
