@@ -1,7 +1,8 @@
 """Back Alley: bids a little below the expected tricks of a hand, and board where all tricks are in sight.
 
-Partners' bids are added, and a contract that fails costs as much as one that is made brings: each stays a little below
-its own count. In deals of few cards board is the better bid as soon as all tricks are likelier than not.
+The bids of both partners are added to one contract, and a failed contract loses what a made one scores. So each partner
+bids a little less than the tricks that it expects. In deals of few cards, board is the better bid as soon as the side
+is more likely than not to take all tricks.
 """
 
 from __future__ import annotations
@@ -23,26 +24,29 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-BID_CAUTION, CAUTION_A_CARD = 0.1, 0.1  # tricks by which a bid stays below the count: always, and for each card held
-SPREAD_OF_BIDS = 0.5  # the standard deviation of bids about that
+# A bid stays below the tricks expected of the hand: by a fixed part, and by a part for each card held.
+BID_CAUTION = 0.1  # tricks
+CAUTION_A_CARD = 0.1  # tricks for each card
+SPREAD_OF_BIDS = 0.5  # tricks; the standard deviation of bids around the cautious count
 PARTNER_SHARE = 0.35  # the share of the other tricks that the partner is likely to take
-BOARD_NEEDS, OF_ONE = (
-    0.36,
-    0.14,
-)  # tricks expected to be missing at which board is even: always, and shared by the cards
+# The expected number of missing tricks at which board is an even chance: a fixed part, and more in deals of few cards.
+BOARD_NEEDS = 0.36  # tricks
+OF_ONE = 0.14  # tricks, divided by the cards in the hand
 BOARD_SHARP = 0.15  # the tricks that multiply the odds of board by e
-HIGHER_BOARD_DISCOUNT = 0.5  # how much less likely a board is that has to beat another
-LEAST_LIKELY = 3e-3  # added to the likelihood of a bid, since nobody bids quite as thought
+HIGHER_BOARD_DISCOUNT = 0.5  # factor for the likelihood of a board that has to beat another board
+LEAST_LIKELY = 3e-3  # added to the likelihood of a bid, since nobody bids exactly as this model
+MAX_LOG_WEIGHT = 30.0  # so that bids far from the count keep a weight above 0
+BEGINNER_HIGH_CARD_VALUE = 0.6  # tricks that a beginner expects of each ace, king and trump
 
 
 class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
-    """Bidding by expected tricks. The normal player knows this."""
+    """The Normal player: bids by the expected tricks of the hand."""
 
-    spread = 18.0  # a deal of one card makes as much as one of ten: then it is board that is bid
-    effort = 1200
-    cost = 0.6
+    spread = 18.0  # points; deals of one card vary as much as deals of ten, because board is bid in them
+    effort = 1200  # simulated actions for a decision
+    cost = 0.6  # of a simulated action, in units of some ten microseconds
     trust = 3.0  # contracts made or failed vary too much for a few imagined deals to overrule a sound card
-    compared_share = 0.15
+    compared_share = 0.15  # bids at least so likely, beside the likeliest, are compared in imagined deals
 
     # ---- bids
 
@@ -50,7 +54,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         return self.bids(state, seat, state.zones[HAND[seat]], actions)
 
     def bids(self, state: BackAlleyState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        """How likely the seat makes each bid with this hand."""
+        """Return the weight of each possible bid of the seat with a hand, in proportion to the likelihoods."""
         count, number = self.count(state, seat, hand), len(hand)
         missing = (number - count) * (1.0 - PARTNER_SHARE)
         board = bid_likelihood(-missing, -BOARD_NEEDS - OF_ONE / number, BOARD_SHARP)
@@ -65,11 +69,11 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
                 weights.append(board)
                 continue
             off = (wanted - (0 if action == PASS else action.number)) / SPREAD_OF_BIDS
-            weights.append((1.0 - board) * exp(-min(off * off / 2, 30.0)))
+            weights.append((1.0 - board) * exp(-min(off * off / 2, MAX_LOG_WEIGHT)))
         return weights
 
     def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
-        """The tricks that the player expects of a hand."""
+        """Return the number of tricks that the player expects to take with a hand."""
         suits = rules_for(state.trump).suits
         leads = state.standing_bid is None
         return expected_tricks(suits, suits.flags(hand), state.idle, state.setup.seats, leads)
@@ -94,7 +98,7 @@ class BackAlleyAdvice(TrickAdvice[BackAlleyState]):
         return fill(PROMISE_TEXTS[(bid > tricks) - (bid < tricks)], tricks=told)
 
 
-PROMISE_TEXTS = {  # by whether fewer tricks are bid, as many, or more
+PROMISE_TEXTS = {  # by the bid: below the expected tricks (-1), equal to them (0), above them (1)
     -1: template("Your cards promise {tricks}. A lower bid is safer, and each extra trick still scores a point."),
     0: template("Your cards promise {tricks}."),
     1: template("Your cards promise {tricks}, so this bid is a risk."),
@@ -102,16 +106,16 @@ PROMISE_TEXTS = {  # by whether fewer tricks are bid, as many, or more
 
 
 class BackAlleyBeginner(Careless[BackAlleyState], BackAlleyAdvice):
-    """The easy player: counts aces, kings and trumps, and often plays a wrong card."""
+    """The Easy player: counts only aces, kings and trumps, and often plays a wrong card."""
 
     def count(self, state: BackAlleyState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
         trumps = sum(bool(card.suit == state.trump or card.is_joker) for card in hand)
-        return 0.6 * (high + trumps)
+        return BEGINNER_HIGH_CARD_VALUE * (high + trumps)
 
 
 class BackAlleyExpert(BackAlleyAdvice):
-    """The hard player: also reads the other hands from bids and plays."""
+    """The Hard player: also infers the other hands from bids and plays."""
 
     infers = True
 
@@ -119,7 +123,10 @@ class BackAlleyExpert(BackAlleyAdvice):
         return partial(self.said, calls_heard(seen, BIDDING_PHASE))
 
     def said(self, heard: Sequence[CallHeard], world: BackAlleyState) -> float:
-        """How well the hands of an imagined state explain the bids: the product of their chances."""
+        """Return the likelihood of all bids heard, given the hands of an imagined state.
+
+        `heard`: for each bid of another seat the state before the bid, the seat, its bid and its possible bids.
+        """
         likely = 1.0
         for before, seat, bid, able in heard:
             hand = world.whole_hand(seat)

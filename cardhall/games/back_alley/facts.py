@@ -22,4 +22,4 @@ class BackAlleyFacts(Facts):
     )  # by side: tricks or a board; (): not yet
     broken: bool
     tricks: tuple[int, ...]
-    swapped: int | None  # the seat that gave up a blooper
+    swapped: int | None  # the seat that gave up a blooper because the other one was turned up

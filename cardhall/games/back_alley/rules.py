@@ -45,10 +45,10 @@ from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, Duty, NoLead, Tab
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-MOST_CARDS = 13
+MOST_CARDS = 13  # in each hand of the first deal, and of the last
 BLOOPER_CARDS = (BLACK_JOKER, RED_JOKER)
 NO_TRUMPS = "NT"
-BOARD_NAMES = ("board", "double", "triple", "quadruple")  # each is bid over the one before
+BOARD_NAMES = ("board", "double", "triple", "quadruple")  # in rising order: each may only be bid over the one before
 BOARD_BIDS = bids(*BOARD_NAMES)
 SPOKEN_TEXTS = {
     "board": say("board"),
@@ -57,32 +57,30 @@ SPOKEN_TEXTS = {
     "quadruple": say("quadruple board"),
 }
 BOARD_LABELS = (say("Board", context="bid"), say("Double", context="bid"), say("Triple"), say("Quadruple"))
-LABEL_TEXTS = dict(zip(BOARD_BIDS, BOARD_LABELS, strict=True))  # what the buttons say
-BID_POINTS, EXTRA_TRICK_POINTS, BOARD_POINTS = (
-    5,
-    1,
-    10,
-)  # points for each trick bid, each more, and each trick of the deal at board
+LABEL_TEXTS = dict(zip(BOARD_BIDS, BOARD_LABELS, strict=True))
+BID_POINTS = 5  # for each trick bid
+EXTRA_TRICK_POINTS = 1  # for each trick above the contract
+BOARD_POINTS = 10  # for each trick of the deal at board; doubled, tripled or quadrupled with the bid
 
 
 class Contract(NamedTuple):
-    """The contract of a side: the tricks or the board that it plays for."""
+    """The contract of a side: the number of tricks to take, and the multiple of a board."""
 
-    tricks: int  # that it must take
-    board: int  # 1 for board, 2 for double board …; 0: no board
+    tricks: int
+    board: int  # the multiple: 1 for board, 2 for double board …; 0: no board
 
     @property
     def bid(self) -> int | str:
-        """The number of tricks, or the highest board that was bid."""
+        """The contract as facts write it: the number of tricks, or the name of the highest board bid."""
         return BOARD_NAMES[self.board - 1] if self.board else self.tricks
 
     def brings(self, taken: int) -> tuple[int, int]:
-        """Return the side's score with that number of tricks: for the contract, and for further tricks."""
+        """Return the side's points for the contract and for extra tricks, if it takes `taken` tricks."""
         worth = BOARD_POINTS * self.board * self.tricks if self.board else BID_POINTS * self.tricks
         return (worth, EXTRA_TRICK_POINTS * (taken - self.tricks)) if taken >= self.tricks else (-worth, 0)
 
     def outcome(self, taken: int) -> str:
-        """How the side did with that number of tricks, in a few words."""
+        """Describe the result of the contract in a few words, if the side takes `taken` tricks."""
         if not self.tricks:
             return say("passed and took {taken}", taken=taken)
         bid = SPOKEN_TEXTS.get(str(self.bid), str(self.bid))
@@ -90,11 +88,13 @@ class Contract(NamedTuple):
 
 
 class BackAlleyState(TrickState, AuctionState):
-    swapped: int | None  # the seat that gave up a blooper
+    """The state of a deal of Back Alley: tricks and an auction in which each side gets a contract."""
+
+    swapped: int | None  # the seat that gave up a blooper because the other one was turned up
 
     @property
     def size(self) -> int:
-        """The cards that each seat was dealt."""
+        """The number of cards that each seat was dealt."""
         return self.layout[HAND[0]]
 
     def contracts(self) -> list[Contract]:
@@ -114,7 +114,7 @@ def is_board(action: Action) -> bool:
 
 
 class Bidding(Auction[BackAlleyState]):
-    """Each seat speaks once."""
+    """The auction: each seat once passes, or bids a number of tricks or board."""
 
     scale = (*bids(*range(1, MOST_CARDS)), *BOARD_BIDS)
     free, turns = True, 1
@@ -141,9 +141,7 @@ class Bidding(Auction[BackAlleyState]):
 
 
 class BlooperLed(Duty):
-    """After a blooper is led, the only trump that may be played: the highest on the big one, the lowest on the little
-    one.
-    """
+    """The duty to play the highest trump on a led big blooper, or the lowest trump on a led little blooper."""
 
     def __init__(self, blooper: Card, refusal: str, prompt: str) -> None:
         super().__init__(refusal, prompt)
@@ -153,6 +151,7 @@ class BlooperLed(Duty):
         trumps = cards & table.rules.trumps
         if not trumps or table.first != table.rules.suits.flag[self.blooper]:
             return 0
+        # In a mask the bits of trumps rise with their rank: the highest trump is the top bit, the lowest the last one.
         return 1 << trumps.bit_length() - 1 if self.blooper is RED_JOKER else trumps & -trumps
 
 
@@ -196,7 +195,7 @@ class BackAlley(TrickGame[BackAlleyState]):
     }
 
     def layout(self, state: BackAlleyState) -> Mapping[str, int]:
-        """Deals that all have passed do not count."""
+        """Return the sizes of the zones to deal; the size of a passed-out deal is dealt again."""
         return zones_of(sum(not result.thrown_in for result in state.results) + 1)
 
     def layouts(self, state: BackAlleyState) -> Sequence[Mapping[str, int]]:
@@ -216,7 +215,7 @@ class BackAlley(TrickGame[BackAlleyState]):
         return BIDDING_PHASE
 
     def swap(self, state: BackAlleyState, blooper: Card) -> None:
-        """Exchange the other blooper for the last card of the stock; after that no hand holds a blooper."""
+        """Exchange a `blooper` in a hand for the last card of the stock; after that no hand holds a blooper."""
         state.swapped = next((seat for seat in range(4) if blooper in state.zones[HAND[seat]]), None)
         if state.swapped is not None:
             lay_away(state, state.swapped, [blooper], "discard", None)
@@ -282,14 +281,14 @@ class BackAlley(TrickGame[BackAlleyState]):
 
 
 def zones_of(number: int) -> Mapping[str, int]:
-    """Return the zones of the deal with that number, from 1, and their sizes."""
+    """Return the sizes of the zones of a deal by name; `number`: from 1."""
     return hands_and_upcard(FRENCH_54, 4, shrinking_then_growing(number, MOST_CARDS, one_twice=True))
 
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with this trump suit, or without trumps, when no blooper is in play."""
-    if trump == NO_TRUMPS:
+    """Return the rules of trick play with this trump suit, or without trumps (`NT`)."""
+    if trump == NO_TRUMPS:  # a blooper was turned up, so that none is in play
         return TrickRules(joker_order(trump), FRENCH_52)
     follow = (FOLLOW_SUIT, BIG_LED, LITTLE_LED)
     return TrickRules(joker_order(trump), FRENCH_54, follow, (NOT_BROKEN,), special=BLOOPER_CARDS)

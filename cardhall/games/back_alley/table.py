@@ -12,7 +12,7 @@ from cardhall.language import say, tell, tr
 from cardhall.rules.engine.action import PASS
 
 MAX_HAND_SIZE = 13  # cards in a hand
-SIDE_OFFSET = 3.9  # hand cards from the middle to the stock: clear of the keys for bids
+SIDE_OFFSET = 3.9  # from the middle to the stock, in widths of a hand card: clear of the keys for bids
 SPOKEN_TEXTS = {
     "board": say("board"),
     "double": say("double board"),
@@ -23,7 +23,7 @@ BOARD_ORDER = tuple(SPOKEN_TEXTS)
 
 
 def bid_in_words(bid: str) -> str:
-    """Return a bid or a contract in words, from its form in a fact."""
+    """Return a bid or a contract in the person's language: "double board" for `double`, a number as it is."""
     return tell(SPOKEN_TEXTS.get(bid, bid))
 
 
@@ -42,7 +42,7 @@ class Contracts(parts.TricksTaken):
 
 
 class Score(parts.Score):
-    """Deals in which all pass do not count, so the bar names the cards and not the number of deals."""
+    """Names the cards in each hand where other games show the number of deals, since passed-out deals do not count."""
 
     def goal_words(self, seen: parts.Observation) -> str:
         size = BackAlleyFacts.of(seen).hand_size
@@ -72,7 +72,7 @@ class DealSizes(parts.RailPart):
     """Shows the hand sizes of all deals, falling and perhaps rising again; the present one in brackets."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
-        played = sum(not result.thrown_in for result in seen.results) - seen.is_over
+        played = sum(not result.thrown_in for result in seen.results) - seen.is_over  # over: the last deal stays marked
         down, up = range(MAX_HAND_SIZE, 0, -1), range(1, MAX_HAND_SIZE + 1)
         rows = []
         for half, sizes in enumerate([down] if seen.options["deals"] == MAX_HAND_SIZE else [down, up]):

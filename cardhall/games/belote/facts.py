@@ -10,11 +10,11 @@ from cardhall.rules.engine.facts import Facts
 
 
 class Said(NamedTuple):
-    """An announcement of a seat about its combinations; as text `1:run3:Q`."""
+    """An announcement of a seat about its combinations; written `1:run3:Q` in a fact."""
 
     seat: int
-    word: str  # the type of the best, or `good` of a seat that declares none
-    rank: str = ""  # the rank of the best, where it was asked for
+    word: str  # the type of its best combination: `four`, `run3` …; `good` if it declares none
+    rank: str = ""  # the rank of its best combination, where another of the same type has been declared
 
     def __str__(self) -> str:
         return ":".join(filter(None, (str(self.seat), self.word, self.rank)))
@@ -29,7 +29,7 @@ class BeloteFacts(Facts):
     trump: str | None
     taker: int | None
     declared: tuple[Said, ...]
-    declaring_side: int | None  # scores its combinations
-    belote: int | None  # the seat that called it
-    combinations: tuple[int, ...]  # by side: points
-    held: int  # points held over from the last deal
+    declaring_side: int | None  # the side that scores its combinations
+    belote: int | None  # the seat that has called belote
+    combinations: tuple[int, ...]  # by side: points for combinations
+    held: int  # points held over from earlier ties

@@ -12,6 +12,6 @@ from cardhall.rules.engine.facts import Facts
 class BigTwoFacts(Facts):
     """Holds the combination to beat, and the card that leads first."""
 
-    low_card: Card | None
-    combination: str | None
-    played_by: int | None
+    low_card: Card | None  # the lowest card dealt, which the first lead must contain; None: any lead is allowed
+    combination: str | None  # the kind of the combination to beat; None: the seat to act leads
+    played_by: int | None  # the seat that played it

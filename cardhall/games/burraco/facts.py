@@ -12,8 +12,8 @@ from cardhall.rules.engine.facts import Facts, TeamMeld
 class BurracoFacts(Facts):
     """Holds pozzetti, burraci and melds."""
 
-    pozzetto_taken: tuple[int, ...]  # the sides that have had one
-    burraco: tuple[int, ...]  # the sides that have one
-    barred: Card | None  # may not be thrown in this turn
+    pozzetto_taken: tuple[int, ...]  # the sides that have had a pozzetto
+    burraco: tuple[int, ...]  # the sides that have a burraco
+    barred: Card | None  # the card that the seat on turn may not discard in this turn
     stalemate: int  # turns in a row without a change
     melds: tuple[TeamMeld, ...]

@@ -36,7 +36,10 @@ from cardhall.rules.mechanisms.exchange import take_cards
 from cardhall.rules.mechanisms.melds import Limits, Melds, Reading
 from cardhall.rules.mechanisms.rummy_turns import DrawPhase, MeldPhase, RummyGame, RummyState, Table
 
-HAND_SIZE, BURRACO_SIZE, LAST_OF_STOCK, IDLE_TURNS = 11, 7, 2, 4
+HAND_SIZE = 11  # also the size of a pozzetto
+BURRACO_SIZE = 7  # cards of a meld
+LAST_OF_STOCK = 2  # cards of the stock that are never drawn: the deal ends with the turn that leaves them
+IDLE_TURNS = 4  # turns in a row without a change, after which the deal ends
 WILD_RANKS = ("2", "BJ", "RJ")
 GAME_MELDS = Melds(
     "A23456789TJQKA", Limits(most=99, wild=1, alike=True), Limits(most=13, wild=1), wild=WILD_RANKS, at_home=True
@@ -54,22 +57,25 @@ WILD_CARDS = mask_of(card for card in PACK if card.rank in WILD_RANKS)
 
 
 class BurracoState(RummyState):
-    pozzetti: tuple[bool, ...]  # by side: whether it has had one
+    """The state of a deal of Burraco: melds, pozzetti, and turns without a change."""
+
+    pozzetti: tuple[bool, ...]  # by side: whether it has had a pozzetto
     alone: Card | None  # the card that the seat on turn took as the whole pile
-    laid_alike: int  # cards like it that the seat has laid in this turn
-    idle: int  # turns in a row in which a pile of one was taken and nothing laid
-    busy: bool  # whether this turn is none of these
+    laid_alike: int  # cards like `alone` that the seat has laid in this turn
+    idle: int  # turns in a row in which a seat took a pile of one card, laid nothing and discarded
+    busy: bool  # whether the present turn is different: a card was drawn, a larger pile taken, or a card laid
     closed: int | None  # the seat that has closed
 
     def barred(self, seat: int) -> Card | None:
-        """Return the card that the seat on turn may not discard: a pile of one card it took, unless it holds a card
-        alike.
+        """Return the card that the seat on turn may not discard, or None.
+
+        A pile of one card that it took may not be thrown again in the same turn, unless the seat held another like it.
         """
         card = self.alone
         return None if card is None or self.zones[HAND[seat]].count(card) + self.laid_alike > 1 else card
 
     def must_close(self, seat: int) -> bool:
-        """Tell whether the seat may run out of cards only by closing, as its side has had its pozzetto."""
+        """Return whether the seat may run out of cards only by closing, because its side has had a pozzetto."""
         return self.pozzetti[self.side_of(seat)]
 
     def win_pozzetto(self, seat: int) -> str:
@@ -111,6 +117,8 @@ class Draw(DrawPhase[BurracoState]):
 
 
 class Melding(MeldPhase[BurracoState]):
+    """The rest of a turn: melds and additions, and a discard that ends the turn."""
+
     melds = GAME_MELDS
 
     def bars_meld(self, state: BurracoState, seat: int, meld: Reading, table: Table) -> str:
@@ -153,7 +161,7 @@ class Melding(MeldPhase[BurracoState]):
         after = super().apply(state, seat, action)
         known = [(one.zone, one.card) for one in state.known]
         if keeps and action.verb == "discard" and (HAND[seat], action.cards[0]) not in known:
-            state.know(HAND[seat], action.cards)  # only because it held two of them could it throw one
+            state.know(HAND[seat], action.cards)  # it was allowed to throw the card only because it holds another
         return after
 
     def after_last_card(self, state: BurracoState, seat: int) -> Phase[Any]:
@@ -223,7 +231,7 @@ class Burraco(RummyGame[BurracoState]):
         return DRAWING_PHASE
 
     def ruled_out_cards(self, state: BurracoState, seat: int) -> dict[str, int]:
-        """Rule out wild cards for a seat that kept one card when it could only close."""
+        """Return the cards ruled out by zone: wild cards for a seat with a single card and no choice but to close."""
         turn = state.turn
         if turn is None or state.at != MELDING_PHASE or not state.must_close(turn) or len(state.zones[HAND[turn]]) > 1:
             return {}
@@ -241,7 +249,7 @@ class Burraco(RummyGame[BurracoState]):
         )
 
     def held(self, state: BurracoState, side: int) -> list[Card]:
-        """A pozzetto that waits is a hand."""
+        """Return the cards in a side's hands, waiting pozzetti included."""
         return super().held(state, side) + [c for seat in state.sides[side] for c in state.zones[WAITING_ZONES[seat]]]
 
     def score(self, state: BurracoState) -> DealResult:
@@ -259,7 +267,7 @@ class Burraco(RummyGame[BurracoState]):
         return DealResult(delta, tuple(lines), self.headline(state))
 
     def headline(self, state: BurracoState) -> str:
-        """How the deal ended."""
+        """Return the way in which the deal ended, in a few words."""
         if state.closed is not None:
             return say("{side} closed", side=name_sides([state.side_of(state.closed)]))
         if state.idle == IDLE_TURNS:
@@ -277,12 +285,12 @@ class Burraco(RummyGame[BurracoState]):
 
 
 def has_burraco(table: Table) -> bool:
-    """Whether one of the melds is a burraco."""
+    """Return whether one of a side's melds is a burraco."""
     return any(len(meld.cards) >= BURRACO_SIZE for meld in table.values())
 
 
 def is_semi_clean(meld: Reading) -> bool:
-    """Whether seven natural cards lie side by side in a meld with a wild card."""
+    """Return whether seven natural cards lie side by side in a meld with a wild card."""
     place = meld.wild[0]
     return max(place, len(meld.cards) - 1 - place) >= BURRACO_SIZE
 

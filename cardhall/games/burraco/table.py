@@ -8,13 +8,13 @@ from cardhall.desktop.table import parts
 from cardhall.games.burraco.facts import BurracoFacts
 from cardhall.language import format_count, numbered, say, tr
 
-BURRACO = 7
-SMALL_CARD_WIDTH = 0.57  # stock, pile and pozzetti, in hand cards
-OTHER_CARD_WIDTH = 0.3  # the cards of the others, in hand cards
+BURRACO = 7  # cards of a meld
+SMALL_CARD_WIDTH = 0.57  # of stock, pile and pozzetti, in widths of a hand card
+OTHER_CARD_WIDTH = 0.3  # of the other players' cards, in widths of a hand card
 
 
 class Players(parts.RummyPlaques):
-    """Plaques that show before whom a pozzetto waits."""
+    """Shows on a plaque that a pozzetto waits for the seat."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         waits = tr("Has won the pozzetto") if seen.zones.get(f"waiting:{seat}") else ""
@@ -26,7 +26,7 @@ class Standing(parts.RailPart):
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         found, facts = [], BurracoFacts.of(seen)
-        for have, ours, theirs, news in (  # who takes a pozzetto is announced without its lamp
+        for have, ours, theirs, news in (  # taking a pozzetto is announced by itself, so its lamp is no news
             (facts.pozzetto_taken, tr("You have had a pozzetto"), tr("They have had a pozzetto"), False),
             (facts.burraco, tr("You have a burraco"), tr("They have a burraco"), None),
         ):
@@ -44,7 +44,7 @@ class Standing(parts.RailPart):
 
 
 def side_words(seen: parts.Observation, side: int) -> str:
-    """Return the words for a side's melds: "2 burraci · 220 in cards"."""
+    """Return a summary of a side's melds: "2 burraci · 220 in cards"."""
     melds = [meld for meld in parts.melds_by_zone(seen).values() if meld.side == side]
     made = sum(len(seen.zones[meld.zone]) >= BURRACO for meld in melds)
     cards = (
@@ -54,13 +54,13 @@ def side_words(seen: parts.Observation, side: int) -> str:
 
 
 def pile_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words above the pile."""
+    """Return the title above the discard pile: "Discard pile, 5 cards"."""
     pile = seen.zones["discard"]
     return tr("Discard pile, {cards}", cards=numbered(len(pile), "card")) if pile else tr("Discard pile")
 
 
 def pozzetto_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words beside the remaining pozzetti."""
+    """Return the title beside the pozzetti that nobody has won: "Two pozzetti"."""
     left = sum(bool(seen.zones[f"pozzetto:{number}"]) for number in (0, 1))
     return ("", tr("One pozzetto"), tr("Two pozzetti"))[left] if owner == 1 else ""
 
@@ -76,7 +76,7 @@ class Pozzetto(parts.Pile):
 
 
 class Crosswise(Pozzetto):
-    """The lower of two piles in one place."""
+    """The lower of two pozzetti in the same place, turned crosswise to keep both visible."""
 
     height = parts.Pile.height - 1
 

@@ -13,6 +13,6 @@ class CalabrasellaFacts(Facts):
     """Holds the declarer, the called card and the passes."""
 
     declarer: int | None
-    called: Card | None
+    called: Card | None  # the called card
     giver: int | str | None  # the seat that had the called card, or `widow`
     passed: tuple[int, ...]

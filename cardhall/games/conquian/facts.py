@@ -12,5 +12,6 @@ from cardhall.rules.engine.facts import Facts, written
 class ConquianFacts(Facts):
     """Holds the card on offer and the melds of both seats."""
 
-    offered: Card | None
+    offered: Card | None  # the card on offer
+    # By seat: its melds, each a tuple of cards.
     meld_groups: tuple[tuple[tuple[Card, ...], ...], ...] = field(metadata=written(each="melds_{}", between=" / "))

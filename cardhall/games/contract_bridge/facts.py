@@ -12,14 +12,14 @@ from cardhall.rules.engine.facts import Facts, written
 class BridgeFacts(Facts):
     """Holds the contract, the tricks and the rubber."""
 
-    contract: Action | None
-    doubling: int | None = field(metadata=written("doubled"))
+    contract: Action | None  # the last bid
+    doubling: int | None = field(metadata=written("doubled"))  # the factor: 1, 2 or 4
     declarer: int | None
     dummy: int | None
     trump: str | None
     playing: int | None  # the seat whose hand plays the next card
     tricks: tuple[int, ...]
-    games: tuple[int, ...]  # by side
+    games: tuple[int, ...]  # won, by side
     vulnerable_sides: tuple[bool, ...] = field(metadata=written("vulnerable"))
     below: tuple[int, ...]  # by side: points below the line in the game under way
     above: tuple[int, ...]  # by side: all points above the line

@@ -37,13 +37,17 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 TRICKS_IN_DEAL = 13
-FIRST_CARDS, LATER_CARDS, LATER_ROUNDS = 5, 4, 2  # cards dealt before trumps are named, and then in each round
+FIRST_CARDS = 5  # dealt to each seat before trumps are named
+LATER_CARDS, LATER_ROUNDS = 4, 2  # dealt to each seat afterwards, in each of the rounds
 SEVEN_TRICKS = 7  # the first tricks, and the deals in a row, that score a court
-COURT, ALL_TRICKS = 1, 52  # courts: for the first seven tricks or seven deals in a row; for all thirteen tricks
+COURT = 1  # courts for the first seven tricks, or for seven deals in a row
+ALL_TRICKS = 52  # courts for all thirteen tricks
 
 
 class CourtPieceState(TrickState, AskState):
-    deals_won: tuple[int, ...]  # by deal that is over: the side that won it
+    """The state of a match of Court Piece: tricks, trumps, and the winners of earlier deals."""
+
+    deals_won: tuple[int, ...]  # the winning side of each finished deal
 
     @property
     def caller(self) -> int:
@@ -56,20 +60,20 @@ class CourtPieceState(TrickState, AskState):
         return streaks_after(self.deals_won)
 
     def clean_side(self) -> int | None:
-        """The side that has taken all of the first seven tricks."""
+        """Return the side that has taken all of the first seven tricks; None: neither, or fewer have been played."""
         return side_of_all([self.side_of(trick.winner) for trick in self.tricks[:SEVEN_TRICKS]])
 
 
 class Reckoned(NamedTuple):
     """The result of a deal: the winning side and its courts."""
 
-    winner: int  # the side that won it
+    winner: int  # side
     courts: tuple[int, int]  # by side, for tricks
     streak_courts: tuple[int, int]  # by side, for seven deals in a row
 
     @property
     def delta(self) -> tuple[int, int]:
-        """By side, all courts."""
+        """All courts of the deal, by side."""
         return self.courts[0] + self.streak_courts[0], self.courts[1] + self.streak_courts[1]
 
 
@@ -87,7 +91,7 @@ class Naming(NameTrump[CourtPieceState]):
 
 
 class Play(TrickPlay[CourtPieceState]):
-    """Thirteen tricks, unless one side has taken the first seven."""
+    """The play of thirteen tricks; after the first seven tricks of a single side comes a question."""
 
     def after_trick(self, state: CourtPieceState) -> Phase[Any] | None:
         clean = state.clean_side() if len(state.tricks) >= SEVEN_TRICKS else None
@@ -99,7 +103,7 @@ class Play(TrickPlay[CourtPieceState]):
 
 
 class PlayingOn(Question[CourtPieceState]):
-    """Whether a side with the first seven tricks tries to take all thirteen."""
+    """The question whether a side with the first seven tricks tries to take all thirteen."""
 
     name = "court"
     answers = (NO, YES)
@@ -172,20 +176,20 @@ class CourtPiece(FrenchTrickGame[CourtPieceState]):
         return state.left_of(state.dealer, dealer_steps(state, max(state.results[-1].delta)))
 
     def match_winners(self, state: CourtPieceState) -> tuple[int, ...]:
-        """With equal courts nobody has won."""
+        """Return the side with more courts; with equal courts nobody has won."""
         winners = super().match_winners(state)
         return winners if len(winners) == 1 else ()
 
 
-NEXT_DEALER = (
+NEXT_DEALER = (  # by the number of places that the deal passes to the left: 0, 1, 2
     say("the same dealer again, because the dealer’s side lost without a court"),
     say("the player to the dealer’s left, because the dealer’s side won"),
     say("the dealer’s partner, because the dealer’s side lost a court"),
-)  # by how many places the deal passes to the left
+)
 
 
 def dealer_steps(state: CourtPieceState, courts: float) -> int:
-    """Return the number of places by which the deal passes to the left, by the winners' courts."""
+    """Return the number of places by which the deal passes to the left; `courts`: of the winners."""
     if state.side_of(state.dealer) == state.deals_won[-1]:
         return 1
     return 2 if courts else 0
@@ -208,8 +212,10 @@ def streaks_after(deals_won: Sequence[int]) -> tuple[int, int]:
 
 
 def deal_result(streak: Sequence[int], clean: int | None, tricks: Sequence[int]) -> Reckoned:
-    """Return the result of a deal; `streak`: before it; `clean`: the side with the first seven tricks; `tricks`: by
-    side.
+    """Return the result of a deal.
+
+    `streak`: by side, the deals won in a row before it; `clean`: the side with all of the first seven tricks (None:
+    neither); `tricks`: by side.
     """
     winner = 0 if tricks[0] > tricks[1] else 1
     courts = 0 if clean is None else ALL_TRICKS if tricks[winner] == TRICKS_IN_DEAL else COURT
@@ -217,7 +223,7 @@ def deal_result(streak: Sequence[int], clean: int | None, tricks: Sequence[int])
     return Reckoned(winner, by_side(winner, courts, 0), by_side(winner, for_streak, 0))
 
 
-TRICKS_TAKEN_TEXTS = {  # whether a side took all tricks, and whether it won the seventh deal in a row besides
+TRICKS_TAKEN_TEXTS = {  # by whether the winners took all tricks, and whether it was their seventh deal in a row
     (False, False): template("{who} took the first seven tricks"),
     (False, True): template("{who} took the first seven tricks and won the seventh deal in a row"),
     (True, False): template("{who} took all thirteen tricks"),
@@ -226,7 +232,7 @@ TRICKS_TAKEN_TEXTS = {  # whether a side took all tricks, and whether it won the
 
 
 def headline(won: Reckoned, tricks: Sequence[int]) -> str:
-    """How the deal ended, in a sentence."""
+    """Return the result of the deal in a sentence; `tricks`: by side."""
     who, courts = f"{{{won.winner}}}", max(won.courts)
     if courts:
         return fill(TRICKS_TAKEN_TEXTS[courts == ALL_TRICKS, any(won.streak_courts)], who=who)

@@ -12,7 +12,7 @@ WINNING_TRICKS = 7  # tricks that win a deal, and deals in a row that score a co
 
 
 class Tricks(parts.TricksTaken):
-    """Seven tricks win the deal, also while only five cards have been dealt."""
+    """Shows each side's tricks out of the seven that win the deal, also while only five cards have been dealt."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         return [row._replace(of=max(WINNING_TRICKS, row.done)) for row in super().rows(seen, names)]
@@ -48,7 +48,7 @@ class Streak(parts.RailPart):
 
 
 class Callers(parts.Seats):
-    """The caller is marked before it has named trumps, too."""
+    """Shows the maker of trumps; before trumps are named, the seat that will name them."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "trump":

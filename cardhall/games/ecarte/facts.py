@@ -14,7 +14,7 @@ class EcarteFacts(Facts):
 
     trump: str
     upcard: Card
-    vulnerable: int | None  # the seat that would not change cards
-    exchanges: int
-    king: int | None  # the seat that showed it
+    vulnerable: int | None  # the seat that refused to change cards
+    exchanges: int  # proposals accepted
+    king: int | None  # the seat that declared the king of trumps
     tricks: tuple[int, ...]

@@ -42,23 +42,29 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 RANK_ORDER = "KQJAT987"
 HAND_SIZE = 5
-ODD_TRICK = 3  # tricks that score
-POINT_SCORE, MARCH_SCORE, VULNERABLE_SCORE, KING_SCORE = 1, 2, 1, 1
-LAST_UNCHANGED = 2  # exchanges running in which nobody changes a card, after which there is no other
+ODD_TRICK = 3  # tricks that win a deal
+# Points:
+POINT_SCORE = 1  # for three or four tricks
+MARCH_SCORE = 2  # for all five
+VULNERABLE_SCORE = 1  # more against a vulnerable loser
+KING_SCORE = 1  # for the king of trumps, turned up or declared
+LAST_UNCHANGED = 2  # exchanges in a row in which nobody changes a card: the last of them ends the changing
 PROPOSE_ACTION, STAND_ACTION, DECLARE_ACTION = Action("propose"), Action("stand"), Action("declare", "king")
 
 
 class EcarteState(ExchangeState, TrickState):
+    """The state of a deal of Écarté: exchanges, the vulnerable seat, and the king of trumps."""
+
     upcard: Card
-    vulnerable: int | None  # the seat that would not change cards
-    exchanges: int  # the proposals accepted
-    unchanged: int  # the exchanges running, up to the last, in which nobody has changed a card
-    laid_before: int  # cards that had been laid away when the last exchange began
+    vulnerable: int | None  # the seat that refused to change cards
+    exchanges: int  # proposals accepted
+    unchanged: int  # exchanges in a row, up to the last one, in which nobody has changed a card
+    laid_before: int  # cards already laid away when the last exchange began
     king: int | None  # the seat that declared the king of trumps
 
     @property
     def elder(self) -> int:
-        """The seat that does not deal."""
+        """The seat that does not deal, but proposes, leads, and is asked first."""
         return 1 - self.dealer
 
     @property
@@ -154,7 +160,7 @@ class King(Question[EcarteState]):
         return () if state.upcard == state.trump_king else (state.elder, state.dealer)
 
     def able(self, state: EcarteState, seat: int) -> Sequence[Action]:
-        """Return what `why_not` allows, without making sentences at every turn."""
+        """Return the actions that `why_not` allows, without creating sentences at every turn."""
         return self.answers if state.trump_king in state.zones[HAND[seat]] else (PASS,)
 
     def why_not(self, state: EcarteState, seat: int, action: Action) -> str:
@@ -272,7 +278,7 @@ class Ecarte(TrickGame[EcarteState]):
 
 
 def decline_exchange(state: EcarteState, seat: int) -> None:
-    """The seat would not change cards: it is vulnerable if nobody has changed any."""
+    """Record the refusal of a seat to change cards; before any exchange this makes the seat vulnerable."""
     if not state.exchanges:
         state.vulnerable = seat
 
@@ -284,7 +290,7 @@ def about_trumps(state: EcarteState) -> str:
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    """How tricks are played with this trump suit."""
+    """Return the rules of trick play with this trump suit."""
     return TrickRules(make_order(RANK_ORDER, trump), FRENCH_32, (FOLLOW_SUIT, PLAY_TRUMP, HEAD_TRICK))
 
 

@@ -7,12 +7,15 @@ from cardhall.desktop.table import parts
 from cardhall.games.ecarte.facts import EcarteFacts
 from cardhall.language import say, tr
 
-SIDE_OFFSET = 2.3  # hand cards from the middle: the stock at one side of the trick, the card turned up at the other
-UPCARD_WIDTH = 0.86  # the width of that card, in hand cards: it is looked at all through the deal
+# Places and sizes, in widths of a hand card:
+SIDE_OFFSET = 2.3  # from the middle to the stock on one side of the trick, and to the upcard on the other
+DISCARD_OFFSET = 1.3  # from the upcard to the discards
+UPCARD_WIDTH = 0.86  # large, because players look at it all through the deal
+DISCARD_WIDTH = 0.42
 
 
 class Vulnerable(parts.Seats):
-    """Marks on plaques the seat that refused to change cards, and the king shown."""
+    """Marks the vulnerable seat, and the seat that showed the king."""
 
     def role(self, seen: parts.Observation, seat: int) -> str:
         return tr("Vulnerable") if EcarteFacts.of(seen).vulnerable == seat else ""
@@ -23,14 +26,14 @@ class Vulnerable(parts.Seats):
 
 
 class Pegs(parts.Score):
-    """A box for every point of a short match."""
+    """Shows the score with a box for every point of the short match."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
         return parts.Boxes(seen.options["target"])
 
 
 class KingToShow(parts.CardMarks):
-    """The king of trumps stands out while it may be shown."""
+    """Highlights the king of trumps in the person's hand while it may be shown."""
 
     def is_lit(self, seen: parts.Observation, zone: str, card: Card) -> bool:
         if seen.phase != "king" or zone != f"hand:{seen.seat}" or seen.seat not in seen.actors:
@@ -47,7 +50,13 @@ TABLE = parts.Table(
     zones=(
         parts.Pile("stock", parts.At(0.5, 0.5, -SIDE_OFFSET), down=True, count=True, label=say("Stock")),
         parts.Pile("upcard", parts.At(0.5, 0.5, SIDE_OFFSET), width=UPCARD_WIDTH, label=upcard_words),
-        parts.Pile("discard", parts.At(0.5, 0.5, SIDE_OFFSET + 1.3), down=True, width=0.42, label=say("Changed")),
+        parts.Pile(
+            "discard",
+            parts.At(0.5, 0.5, SIDE_OFFSET + DISCARD_OFFSET),
+            down=True,
+            width=DISCARD_WIDTH,
+            label=say("Changed"),
+        ),
     ),
     hand=parts.RankedHand(),
     seats=Vulnerable(),

@@ -1,8 +1,8 @@
 """Euchre: the value of hands as trumps; ordering up, naming, playing alone and discarding.
 
-A hand is counted in points: right bower 4, left 3, ace of trumps 2½, king and queen 2, other trumps 1½; an ace beside
-them 1½, a suit of which there is none 1 (with a trump to ruff it). About 6 are enough to make trumps, but 10 or more
-to give the upcard to a dealer on the other side (counted over many deals: where making trumps begins to pay).
+A hand is counted in points: right bower 4, left bower 3, ace of trumps 2½, king and queen 2, other trumps 1½; an ace of
+another suit 1½, a void 1 (with a trump to ruff it). About 6 points are enough to make trumps, but a seat needs 10 or
+more to give the upcard to a dealer on the other side. Counted over many deals, making trumps begins to pay there.
 """
 
 from __future__ import annotations
@@ -37,32 +37,42 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, NAME_SUIT, YES
 from cardhall.rules.mechanisms.bowers import SAME_COLOUR, bower_order, left_bower, right_bower
 
-TRUMP_VALUES, OTHER_TRUMP = (
-    (4.0, 3.0, 2.5, 2.0, 2.0),
-    1.5,
-)  # right bower, left bower, ace, king, queen; each of the others
-SIDE_CARD_VALUES, VOID_VALUE = {"A": 1.5, "K": 0.1}, 1.0
+# Values of cards, in points:
+TRUMP_VALUES = (4.0, 3.0, 2.5, 2.0, 2.0)  # right bower, left bower, ace, king, queen
+OTHER_TRUMP = 1.5
+SIDE_CARD_VALUES = {"A": 1.5, "K": 0.1}  # of other suits
+VOID_VALUE = 1.0
 LOW_TO_HIGH = "789TJQKA"
-KEEP_HIGH = 0.02  # points for each rank that a card laid away is higher
-CARD_REGRET = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # the same by card number
-ORDER_UP, ASSIST, TAKE_UP, NAME = 10.5, 5.8, 6.4, 6.0  # points for making trumps, where it begins to pay
+KEEP_HIGH = 0.02  # points that a discard loses for each rank: of equal cards the lowest is laid away
+CARD_REGRET = tuple(KEEP_HIGH * LOW_TO_HIGH.find(card.rank) for card in CARDS)  # by card number
+# Points at which making trumps begins to pay:
+ORDER_UP = 10.5  # for the dealer's opponents, as the dealer gets the upcard
+ASSIST = 5.8  # for the dealer's partner
+TAKE_UP = 6.4  # for the dealer, with the upcard in its hand
+NAME = 6.0  # for all seats in the second round
+# By the suit turned down: the suits that may be named, and the calls that name them.
 OTHER_SUITS = {down: [(suit, call) for suit, call in NAME_SUIT.items() if suit != down] for down in NAME_SUIT}
-REFUSING_TEXTS = {  # why one passes, by phase
+REFUSING_TEXTS = {  # reasons for a pass, by phase
     "order": say("With these trumps, your side’s chance of three tricks is too low."),
     "name": say("No other suit promises your side three tricks as trumps."),
     "exchange": say("None of your cards is worse than the upcard."),
 }
-SAYING_TEXTS = {
+SAYING_TEXTS = {  # reasons for playing alone, or not
     "yes": say("Your hand may take all five tricks, which score four if you play alone."),
     "no": say("Without your partner you would hardly take all five tricks."),
 }
-NEXT_SUIT_BONUS = 0.6  # points that the other suit of the colour turned down is better for the dealer's opponents
-ALONE_COUNT = 10.5
-CHOICE_SHARPNESS, LAYING_AWAY = 0.45, 0.25  # points that multiply the odds of bidding, and of a card to lay away, by e
-ALL_FIVE = 13.0  # points from which on a hand takes all tricks alone in two of three deals
-DESPERATE_DISCOUNT = 0.7  # points fewer are enough when the others are about to win
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+# Points more for the other suit of the colour turned down, for the dealer's opponents: as the dealer's side has passed,
+# it is unlikely to hold the jacks of this colour. The dealer's side has the bonus for the two other suits.
+NEXT_SUIT_BONUS = 0.6
+ALONE_COUNT = 10.5  # points at which playing alone begins to pay
+CHOICE_SHARPNESS = 0.45  # points that multiply the odds of making trumps by e
+LAYING_AWAY = 0.25  # points that multiply the odds of a discard by e
+ALL_FIVE = 13.0  # points with which a hand takes all tricks alone in two of three deals
+DESPERATE_DISCOUNT = 0.7  # points by which less is enough when the others are about to win the match
+FEW_POINTS_TO_WIN = 2  # points to the target with which they are
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as this model
 BEGINNER_HOPE = 5.4  # points with which a beginner makes trumps, wherever it sits
+BEGINNER_ALONE_CHANCE = 0.01  # that a beginner plays alone
 
 
 @lru_cache
@@ -74,13 +84,13 @@ def hand_values(trump: str) -> HandValue:
 
 
 class EuchreAdvice(TrickAdvice[EuchreState]):
-    """Making trumps, and the play of the maker and of the others. The normal player knows this."""
+    """The Normal player: makes trumps by the points of its hand."""
 
-    width = 8
-    cost = 1.5  # an imagined deal is short, and its hands are drawn with care
-    outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))
+    width = 8  # actions compared, at most
+    cost = 1.5  # high for a simulated action, as deals are short and drawing their hands takes most of the time
+    outcomes = ((1, 0.62), (2, 0.31), (4, 0.07))  # the winners' points in a deal, and their shares
     solving = SolvingLimits(at_once=3)
-    effort = 155  # a deal or two for a bid, a handful in the play; the hard player imagines thousands
+    effort = 155  # simulated actions: a deal or two for a bid, a few more for a card; a Hard player imagines thousands
 
     # ---- making trumps
 
@@ -112,7 +122,7 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         return {action: self.names_suit(state, seat, hand, suit) for suit, action in others}
 
     def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
-        """How likely the seat is to make the upcard's suit trumps."""
+        """Return the probability that the seat makes the upcard's suit trumps."""
         upcard, dealer = state.upcard, state.dealer
         value = hand_values(upcard.suit)
         if seat == dealer:
@@ -122,23 +132,24 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
         return bid_likelihood(points, needed - self.desperate(state, seat), CHOICE_SHARPNESS)
 
     def names_suit(self, state: EuchreState, seat: int, hand: Sequence[Card], suit: str) -> float:
-        """Return the probability that the seat names a suit, as if no other were possible."""
+        """Return the probability that the seat names a suit in the second round, as if no other suit were possible."""
         against = (seat - state.dealer) % 2 == 1
         bonus = NEXT_SUIT_BONUS if (SAME_COLOUR[state.upcard.suit] == suit) == against else 0.0
         return bid_likelihood(hand_values(suit).of(hand) + bonus, NAME - self.desperate(state, seat), CHOICE_SHARPNESS)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
-        """How likely the maker is to play alone."""
+        """Return the probability that the maker plays alone."""
         return bid_likelihood(hand_values(state.trump).of(hand), ALONE_COUNT, CHOICE_SHARPNESS)
 
     def desperate(self, state: EuchreState, seat: int) -> float:
-        """Return by how many points a side far behind lowers its demands when the others need one or two points."""
+        """Return by how many points a side lowers the limits for making trumps when the match is nearly lost."""
         scores = state.scores
         if scores[0] == scores[1]:
             return 0.0
         side = state.side_of(seat)
         behind = scores[side] < scores[1 - side]
-        return DESPERATE_DISCOUNT if behind and state.options["target"] - scores[1 - side] <= 2 else 0.0
+        are_close = state.options["target"] - scores[1 - side] <= FEW_POINTS_TO_WIN
+        return DESPERATE_DISCOUNT if behind and are_close else 0.0
 
     # ---- the play
 
@@ -173,12 +184,12 @@ class EuchreAdvice(TrickAdvice[EuchreState]):
 
 
 def was_forced(state: EuchreState) -> bool:
-    """Whether the maker had to name trumps, and so holds few of them."""
+    """Return whether the maker had to name trumps, and so may hold few of them."""
     return bool(state.options["stick_dealer"] and state.turned_down and state.maker == state.dealer)
 
 
 class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
-    """The easy player: expects too much, ignores who gets the upcard, never plays alone."""
+    """The Easy player: expects too much, ignores who gets the upcard, and hardly ever plays alone."""
 
     def orders(self, state: EuchreState, seat: int, hand: Sequence[Card]) -> float:
         return bid_likelihood(hand_values(state.upcard.suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
@@ -187,16 +198,16 @@ class EuchreBeginner(Careless[EuchreState], EuchreAdvice):
         return bid_likelihood(hand_values(suit).of(hand), BEGINNER_HOPE, CHOICE_SHARPNESS)
 
     def alone(self, state: EuchreState, hand: Sequence[Card]) -> float:
-        return 0.01
+        return BEGINNER_ALONE_CHANCE
 
 
 class EuchreExpert(EuchreAdvice):
-    """The hard player: also solves imagined deals, and reads bids and plays."""
+    """The Hard player: also solves imagined deals, and infers hands from bids and plays."""
 
     infers = True
-    # solved before the first card, deals flatter the seat that leads
+    # Whole deals are solved only from the second card on: before, a solution sees all cards and overrates the leader.
     solving = replace(EuchreAdvice.solving, at_once=HAND_SIZE, at_first=EuchreAdvice.solving.at_once)
-    candidates = 8
+    candidates = 8  # imagined deals drawn for each that is used
 
     def inference(self, seen: Observation, world: EuchreState) -> float:
         """Return how well the hands explain all calls, as a probability."""
@@ -215,11 +226,11 @@ class EuchreExpert(EuchreAdvice):
         return likely + LEAST_LIKELY
 
     def dealt_to(self, world: EuchreState, seat: int) -> list[Card]:
-        """The hand that the seat was dealt in an imagined state."""
+        """Return the hand that the seat was dealt, in an imagined state: before the dealer took the upcard."""
         hand: list[Card] = world.whole_hand(seat)
         if seat == world.dealer and world.upcard in hand and not world.zones["upcard"]:
             hand = [card for card in hand if card != world.upcard]
-            hand.append(world.zones["stock"][-1])
+            hand.append(world.zones["stock"][-1])  # the dealer's discard
         return hand
 
 

@@ -13,9 +13,9 @@ class EuchreFacts(Facts):
     """Holds trumps, their maker and the tricks."""
 
     upcard: Card
-    turned_down: str | None  # its suit, once all have passed
+    turned_down: str | None  # the upcard's suit, once all have passed
     trump: str | None
-    maker: int | None
-    alone: int | None
-    sitting_out: int | None
+    maker: int | None  # the seat that made trumps
+    alone: int | None  # the maker, if it plays alone
+    sitting_out: int | None  # the partner of a maker who plays alone
     tricks: tuple[int, ...]

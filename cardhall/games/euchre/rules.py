@@ -38,8 +38,12 @@ from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, UpcardOffered,
 PACK_BY_SIZE = {24: FRENCH_24, 32: FRENCH_32}
 HAND_SIZE = 5
 ODD_TRICK = 3  # tricks that the makers must take
-POINT_SCORE, MARCH_SCORE, LONE_MARCH, EUCHRE_SCORE = 1, 2, 4, 2
-PLACE_TEXTS = (
+# Points:
+POINT_SCORE = 1  # of the makers, for three or four tricks
+MARCH_SCORE = 2  # for all five
+LONE_MARCH = 4  # for all five by a maker who plays alone
+EUCHRE_SCORE = 2  # of the others, for fewer than three tricks of the makers
+PLACE_TEXTS = (  # by the number of places left of the dealer
     say("the dealer"),
     say("the player left of the dealer"),
     say("the dealer’s partner"),
@@ -155,11 +159,11 @@ class Alone(Question[EuchreState]):
 
 
 def is_dealers(state: EuchreState, seat: int | None) -> bool:
-    """Whether the seat is the dealer's partner, or the dealer."""
+    """Return whether the seat is on the dealer's side."""
     return seat is not None and state.side_of(seat) == state.side_of(state.dealer)
 
 
-# The headline, with the partner and alone.
+# Results in a sentence: where the maker played with the partner, and where it played alone.
 MADE_IT = (
     template("{{{makers}}} made {trumps} trumps and took {taken} tricks of {hand_size}"),
     template("{{{makers}}} made {trumps} trumps, played alone, and took {taken} tricks of {hand_size}"),
@@ -264,13 +268,13 @@ class Euchre(TrickGame[EuchreState]):
 
 @lru_cache
 def rules_for(trump: str, pack: int) -> TrickRules:
-    """Return the trick rules for this trump suit and that number of cards."""
+    """Return the rules of trick play with this trump suit; `pack`: the number of cards."""
     return bower_rules(trump, PACK_BY_SIZE[pack])
 
 
 @lru_cache
 def deal_points(makers: int, taken: int, alone: bool) -> tuple[int, int]:
-    """Return the points of a deal by side; `makers`: the side that made trumps; `taken`: its tricks."""
+    """Return the points of a deal by side; `makers`: the makers of trumps; `taken`: tricks of the makers."""
     if taken < ODD_TRICK:
         return by_side(makers, 0, EUCHRE_SCORE)
     return by_side(makers, POINT_SCORE if taken < HAND_SIZE else LONE_MARCH if alone else MARCH_SCORE, 0)

@@ -13,12 +13,12 @@ class FiveHundredFacts(Facts):
     """Holds bids, the contract and the tricks."""
 
     high_bid: Action | None
-    high_bidder: int | None
-    round: int  # of the auction
-    contract: Action | None
+    high_bidder: int | None  # seat
+    round: int  # of the auction, from 1
+    contract: Action | None  # the last bid
     declarer: int | None
-    trump: str | None
-    sitting_out: int | None
+    trump: str | None  # a suit, or `NT`
+    sitting_out: int | None  # the declarer's partner in nullo
     no_nullo: tuple[bool, ...]  # by side: whether it may not bid nullo
-    named: str | None  # the suit named for the joker
+    named: str | None  # the suit named for a joker that was led without trumps
     tricks: tuple[int, ...]

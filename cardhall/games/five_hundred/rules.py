@@ -59,10 +59,9 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 PACK = pack_of("A456789TJQK", (RED_JOKER,))
 HAND_SIZE, WIDOW_SIZE = 10, 5
 STRAINS_TEXT = "S C D H NT"
-INKLE_LEVEL = 6
-SIX_TRICK_VALUES = dict(
-    zip(STRAINS_TEXT.split(), (40, 60, 80, 100, 120), strict=True)
-)  # what six tricks are worth; each more 100
+INKLE_LEVEL = 6  # the lowest bid, called inkle
+SIX_TRICK_VALUES = dict(zip(STRAINS_TEXT.split(), (40, 60, 80, 100, 120), strict=True))  # points by strain
+LEVEL_VALUE = 100  # points for each trick bid above six
 NULLO_ACTION, GRAND_ACTION = bids("nullo", "grand")
 BID_SCALE = (
     *bids_in_strains((6, 7), STRAINS_TEXT),
@@ -70,15 +69,20 @@ BID_SCALE = (
     *bids_in_strains((8, 9, 10), STRAINS_TEXT),
     GRAND_ACTION,
 )
-INKLE_BIDS, INKLE_TURNS = BID_SCALE[:5], 2  # bids of six are made in the first two turns of the auction
+INKLE_BIDS = BID_SCALE[:5]  # of six tricks
+INKLE_TURNS = 2  # calls of an auction that may be inkle bids
 RESTRICTED_BIDS = frozenset((*INKLE_BIDS, NULLO_ACTION, GRAND_ACTION))
 BID_VALUES: Mapping[Action, int] = {
-    **{bid: SIX_TRICK_VALUES[strain_of(bid)] + 100 * (bid.number - INKLE_LEVEL) for bid in BID_SCALE if strain_of(bid)},
+    **{
+        bid: SIX_TRICK_VALUES[strain_of(bid)] + LEVEL_VALUE * (bid.number - INKLE_LEVEL)
+        for bid in BID_SCALE
+        if strain_of(bid)
+    },
     NULLO_ACTION: 250,
     GRAND_ACTION: 510,
 }
 BID_NOTES = {str(bid): str(value) for bid, value in BID_VALUES.items()}
-TRICK_POINTS = 10  # points for a trick of the defenders, in nullo for one of the declarer's side
+TRICK_POINTS = 10  # for each trick of the defenders; in nullo for each of the declarer's side
 DECLARE_ACTION = Action("declare", "ace-no-face")
 NOTHING_TEXT = say("Nothing to declare")
 ACE_CARDS, FACE_CARDS = (
@@ -87,13 +91,15 @@ ACE_CARDS, FACE_CARDS = (
 
 
 class FiveHundredState(TrickState, ExchangeState, AuctionState, AskState):
+    """The state of a deal of Five Hundred: declarations, the auction, and the contract."""
+
     declared: tuple[int, ...]  # the seats that have declared "ace, no face"
     contract: Action | None
     declarer: int | None
 
     @property
     def no_nullo(self) -> list[bool]:
-        """Tell by side whether nullo is barred, since the side has declared and plays on."""
+        """By side, whether nullo is barred after a declaration of "ace, no face"."""
         play_on = self.declared[:-1] if self.phase == "redeal" else self.declared
         return [any(self.side_of(seat) == side for seat in play_on) for side in (0, 1)]
 
@@ -131,7 +137,7 @@ class AceNoFace(Question[FiveHundredState]):
         return say("You may declare only a hand with one ace and no king, queen, jack or joker.")
 
     def tell(self, state: FiveHundredState, seat: int, answer: Action) -> None:
-        text = NOTHING_TEXT if answer == PASS else ""  # in other words than a pass of the auction
+        text = NOTHING_TEXT if answer == PASS else ""  # so that it is not read as a pass of the auction
         state.tell(Event("act", seat=seat, action=answer, text=text))
 
     def on_answer(self, state: FiveHundredState, seat: int, answer: Action) -> None:
@@ -143,6 +149,7 @@ class AceNoFace(Question[FiveHundredState]):
         return REDEAL_PHASE if answer == DECLARE_ACTION else self.unasked(state)
 
     def unasked(self, state: FiveHundredState) -> Phase[Any]:
+        """Begin the auction, once no seat is left to ask."""
         state.begin_auction()
         state.turn = state.left_of(state.dealer)
         return BIDDING_PHASE
@@ -160,7 +167,7 @@ class AceNoFace(Question[FiveHundredState]):
 
 
 class Redeal(Question[FiveHundredState]):
-    """The partner of who declared has the cards dealt again, or plays on."""
+    """The question whether the partner of a seat that declared wants a new deal."""
 
     name = "redeal"
     answers = (YES, NO)
@@ -178,7 +185,7 @@ class Redeal(Question[FiveHundredState]):
 
 
 class Bidding(Auction[FiveHundredState]):
-    """Three rounds, in which passes are not final."""
+    """The auction of three rounds, in which passes are not final."""
 
     scale = BID_SCALE
     turns, top_closes = 3, True
@@ -206,8 +213,8 @@ class Bidding(Auction[FiveHundredState]):
         return len(state.calls) < INKLE_TURNS, no_nullo, self.after_nullo(state, seat)
 
     def after_nullo(self, state: FiveHundredState, seat: int) -> bool:
-        """Whether the seat's partner has bid nullo."""
-        if len(state.calls) < 2:  # the partner has not spoken
+        """Return whether the seat's partner has bid nullo."""
+        if len(state.calls) < 2:  # the partner has not called yet
             return False
         partner = state.partner_of(seat)
         return NULLO_ACTION in [call[1] for call in state.calls if call[0] == partner]
@@ -224,13 +231,13 @@ class Bidding(Auction[FiveHundredState]):
 
 
 class LayAway(Exchange[FiveHundredState]):
-    """The declarer takes the middle and lays five cards away; in grand nullo the partner then does so with those."""
+    """The declarer takes the widow and lays five cards away; in grand nullo the partner then exchanges those."""
 
     name = "discard"
     least = most = WIDOW_SIZE
     by_done = True
     widow = onto = "widow"
-    notes = BID_NOTES  # as a reminder
+    notes = BID_NOTES  # values of bids, still shown as a reminder
     asks = say("Lay five cards away, one at a time, then press Done.")
 
     def seats(self, state: FiveHundredState) -> Sequence[int]:
@@ -257,9 +264,9 @@ class LayAway(Exchange[FiveHundredState]):
 
 
 class Play(LonePlay[FiveHundredState]):
-    """Ten tricks."""
+    """The play of ten tricks."""
 
-    notes = BID_NOTES
+    notes = BID_NOTES  # values of bids, still shown as a reminder
 
 
 class FiveHundred(TrickGame[FiveHundredState]):
@@ -403,14 +410,14 @@ class FiveHundred(TrickGame[FiveHundredState]):
 
 
 def is_ace_no_face(hand: Sequence[Card]) -> bool:
-    """Whether the hand has exactly one ace, and no king, queen, jack or joker."""
+    """Return whether a hand has exactly one ace, and no king, queen, jack or joker."""
     return sum(card in ACE_CARDS for card in hand) == 1 and not any(card in FACE_CARDS for card in hand)
 
 
 def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
-    """Tell whether these seats can have been dealt one ace and no face card.
+    """Return whether these seats may have been dealt a single ace and no face card.
 
-    The declarer has held fifteen cards: nine low ones at least and an ace must be among them.
+    The declarer has held fifteen cards, five of them from the widow: an ace and at least nine low cards are among them.
     """
     for seat in seats:
         had = state.whole_hand(seat)
@@ -423,7 +430,7 @@ def agree_with_declared(state: FiveHundredState, seats: Sequence[int]) -> bool:
 
 
 def is_made(contract: Action, tricks: int) -> bool:
-    """Tell whether a side with that number of tricks makes the contract."""
+    """Return whether a side with that number of tricks makes the contract."""
     return tricks == 0 if contract in (NULLO_ACTION, GRAND_ACTION) else tricks >= contract.number
 
 

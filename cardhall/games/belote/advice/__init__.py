@@ -26,21 +26,24 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.marriages import PAIR_RANKS
 
-NEEDED_POINTS = (4.0, 5.0)  # points with which making trumps begins to pay, by round of the auction
-LAST_BIDDER_DISCOUNT = 12.0  # points fewer are enough for the dealer, who speaks last
+NEEDED_POINTS = (4.0, 5.0)  # the expected margin at which making trumps begins to pay, by round of the auction
+LAST_BIDDER_DISCOUNT = 12.0  # points by which less is enough for the dealer, who speaks last
 CHOICE_SHARPNESS = 18.0  # points that multiply the odds of making trumps by e
-WASTED, HARMFUL = 0.05, 0.02  # how good it looks to declare what cannot count, and to give up what may
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
-BEGINNER_HOPE, SHARP_EASY = -35.0, 25.0  # the same for a beginner, who hopes more and minds less
+WASTED = 0.05  # weight of declaring combinations that cannot score, beside 1 for giving them up
+HARMFUL = 0.02  # weight of giving up combinations that may score, beside 1 for declaring them
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as this model
+BEGINNER_HOPE = -35.0  # the expected margin at which a beginner makes trumps: lower than pays
+SHARP_EASY = 25.0  # points that multiply the odds of a beginner by e: more than `CHOICE_SHARPNESS`, so less consistent
+FOUR_HEIGHT = 9  # above the length of any run: a hand has eight cards
 
 
 class BeloteAdvice(TrickAdvice[BeloteState]):
-    """Making trumps, declaring, and the play of the taker's side and of the others. The normal player knows this."""
+    """The Normal player: makes trumps and declares by the value of the hand."""
 
-    spread = 135.0
-    gain = 90.0
-    cost = 0.6
-    effort = 500
+    spread = 135.0  # points; the standard deviation of the difference that a deal makes between the sides
+    gain = 90.0  # usual points of a side in a deal
+    cost = 0.6  # of a simulated action, in units of some ten microseconds
+    effort = 500  # simulated actions for a decision
     compared_share = 0.25  # a few dozen imagined deals tell less than the count, unless it is in doubt
     solving = SolvingLimits(after_play=2, at_once=3)  # card points take long to solve
 
@@ -61,12 +64,15 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
         return {call: self.makes(state, seat, whole, suit) for suit, call in NAME_SUIT.items() if suit != upcards}
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
-        """Return the probability of making a suit trumps with some cards and the upcard."""
+        """Return the probability that the seat makes a suit trumps.
+
+        `whole`: the seat's hand with the upcard, as a mask by card number.
+        """
         needed = NEEDED_POINTS[trump != state.upcard.suit] - LAST_BIDDER_DISCOUNT * (seat == state.dealer)
         return bid_likelihood(margin(whole, SUITS.index(trump)), needed, CHOICE_SHARPNESS)
 
     def is_wasted(self, state: BeloteState, seat: int) -> bool:
-        """Whether what the seat could declare cannot count: others have named a better type, the partner has not."""
+        """Return whether the seat's combinations cannot score: an opponent has named a better type than its side."""
         own = FOURS_AND_RUNS.found(state.zones[HAND[seat]])
         if not own or not state.said:
             return False
@@ -101,8 +107,8 @@ class BeloteAdvice(TrickAdvice[BeloteState]):
 
 
 def height(word: str) -> int:
-    """How high a type of combination is."""
-    return 0 if word == GOOD_WORD else 9 if word == FOUR else int(word.removeprefix(RUN))
+    """Return the order of an announced type: 0 for none, the length of a run, more for a four."""
+    return 0 if word == GOOD_WORD else FOUR_HEIGHT if word == FOUR else int(word.removeprefix(RUN))
 
 
 def describe_hand(seen: Observation, trump: str) -> str:
@@ -118,7 +124,7 @@ def describe_hand(seen: Observation, trump: str) -> str:
 
 
 class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
-    """The easy player: expects too much of trumps, and declares every combination."""
+    """The Easy player: expects too much of trumps, and declares every combination."""
 
     def makes(self, state: BeloteState, seat: int, whole: int, trump: str) -> float:
         return bid_likelihood(margin(whole, SUITS.index(trump)), BEGINNER_HOPE, SHARP_EASY)
@@ -128,11 +134,11 @@ class BeloteBeginner(Careless[BeloteState], BeloteAdvice):
 
 
 class BeloteExpert(BeloteAdvice):
-    """The hard player: also reads the other hands from calls and plays."""
+    """The Hard player: also infers the other hands from calls and plays."""
 
     infers = True
-    candidates = 5
-    compared_share = 0.08
+    candidates = 5  # imagined deals drawn for each that is used
+    compared_share = 0.08  # less than for a Normal player, as more imagined deals tell more
     solving = replace(BeloteAdvice.solving, at_once=4)
 
     def inference(self, seen: Observation, world: BeloteState) -> float:
@@ -144,7 +150,10 @@ class BeloteExpert(BeloteAdvice):
         return likely + LEAST_LIKELY
 
     def explains(self, world: BeloteState, seat: int) -> float:
-        """How likely the seat was to call as it did, in both rounds, with the hand of an imagined state."""
+        """Return the likelihood of the seat's calls in both rounds, with its hand in an imagined state.
+
+        Three cards or so came after the auction, and nobody knows which: the mean over possible first hands.
+        """
         upcard, suit = world.upcard, world.upcard.suit
         said = next((call.action for call in world.calls if call.seat == seat), None)
         if not world.turned_down and said is None:

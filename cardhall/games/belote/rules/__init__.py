@@ -58,11 +58,15 @@ from cardhall.rules.mechanisms.tricks import won_so_far
 from cardhall.rules.mechanisms.upcard_auction import AnotherSuit, TrumpMaking, UpcardOffered, UpcardState
 
 PLAIN_RANKING, TRUMP_RANKING = "ATKQJ987", "J9ATKQ87"
-DEAL_BATCHES = (3, 2)  # cards dealt before the auction, and then to each but the taker, who has the upcard: 3, else 2
+# Cards dealt to each seat: three and then two before the auction. After it each seat gets three more, but the taker
+# two, who has the upcard; so `DEAL_BATCHES[seat == taker]` is the third batch.
+DEAL_BATCHES = (3, 2)
 TRICKS_IN_DEAL = 8
 CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TRUMP_POINTS = {"J": 20, "9": 14}
-LAST_TRICK, ALL_POINTS, CAPOT_POINTS = 10, 162, 252
+LAST_TRICK = 10  # points for the last trick
+ALL_POINTS = 162  # in all cards and the last trick
+CAPOT_POINTS = 252  # for all eight tricks
 FOUR_POINTS, RUN_POINTS = {"J": 200, "9": 150, "A": 100, "T": 100, "K": 100, "Q": 100}, {3: 20, 4: 50, 5: 100}
 FOURS_AND_RUNS = FoursAndRuns("AKQJT987", FOUR_POINTS, RUN_POINTS)
 BELOTE_POINTS = 20  # for king and queen of trumps
@@ -70,7 +74,9 @@ TAKE_ACTION = Action("take")
 
 
 class BeloteState(UpcardState, PairState, DeclaringState, PackState):
-    held: int  # points of ties, for the side that wins the next contract
+    """The state of a deal of Belote, with the points held over from ties."""
+
+    held: int  # for the side that wins the next contract
 
     @property
     def pair_counts(self) -> bool:
@@ -78,7 +84,7 @@ class BeloteState(UpcardState, PairState, DeclaringState, PackState):
 
 
 class Trumps(TrumpMaking[BeloteState]):
-    """Each seat once in a round may make trumps: it is the taker."""
+    """A round of the auction, in which each seat once may make trumps and so become the taker."""
 
     def after_trumps_made(self, state: BeloteState) -> Phase[Any]:
         assert state.maker is not None
@@ -90,7 +96,7 @@ class Trumps(TrumpMaking[BeloteState]):
 
 
 class Naming(Trumps, AnotherSuit[BeloteState]):
-    """The second round: another suit."""
+    """The second round: each seat may name another suit than the upcard's as trumps."""
 
     name = "auction"
     todo = say("Name another suit as trumps, or pass")
@@ -101,7 +107,7 @@ class Naming(Trumps, AnotherSuit[BeloteState]):
 
 
 class Taking(Trumps, UpcardOffered[BeloteState]):
-    """The first round: the upcard's suit."""
+    """The first round: each seat may take the upcard and make its suit trumps."""
 
     scale = (TAKE_ACTION,)
     asks = say("Take the upcard and make its suit trumps, or pass.")
@@ -115,7 +121,7 @@ class Taking(Trumps, UpcardOffered[BeloteState]):
 
 
 class Play(CallingPair[BeloteState]):
-    """The tricks; belote and rebelote are called as king and queen of trumps fall."""
+    """The play of the tricks; a seat that plays king and queen of trumps calls belote and rebelote."""
 
     calls = (say("Belote"), say("Rebelote"))
 
@@ -252,7 +258,7 @@ class Belote(DeclaringGame[BeloteState], CarriedPackGame[BeloteState]):
 
 @lru_cache
 def rules_for(trump: str, overtaking: bool) -> TrickRules:
-    """How tricks are played; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
+    """Return the rules of trick play; `overtaking`: whether a partner's trump must be beaten on a trump lead."""
     order = make_order(PLAIN_RANKING, trump, TRUMP_RANKING)
     points = {**CARD_POINTS, **{rank + trump: worth for rank, worth in TRUMP_POINTS.items() if trump in SUITS}}
     follow = (FOLLOW_SUIT, *(ON_TRUMPS,) * overtaking, MUST_TRUMP, MUST_OVERTRUMP)
@@ -265,13 +271,13 @@ MUST_OVERTRUMP = Overtrump(OVERTRUMP.refusal, OVERTRUMP.prompt, unless_partner_h
 
 
 class Reckoned(NamedTuple):
-    """The result of a deal by side, with its sources."""
+    """The result of a deal by side, with the sources of the points."""
 
     outcome: str  # for the taker's side: made, failed, tie (points are held over), capot (theirs), beaten (the others')
-    compared: list[int]  # of which the taker's side must have more
-    sources: tuple[list[int], ...]  # points for tricks, combinations and belote, and those of earlier ties
+    compared: list[int]  # points by side that decide the contract: the taker's side must have more
+    sources: tuple[list[int], ...]  # points by side for tricks, combinations, belote, and points held over before
     held: int  # points held over after the deal
-    delta: tuple[int, int]  # all of it, rounded
+    delta: tuple[int, int]  # the sum of the sources by side, rounded if the match has that option
 
 
 def deal_result(state: BeloteState, tricks: Sequence[int], points: Sequence[int]) -> Reckoned:
@@ -330,7 +336,7 @@ OUTCOME_TEXTS = {
 
 
 def reckoning_lines(state: BeloteState, found: Reckoned, points: Sequence[int]) -> tuple[Line, ...]:
-    """The reckoning of a deal."""
+    """Return the lines that explain the score of a deal; `points`: card points by side, with the last trick's ten."""
     ten = only_for(state.side_of(state.tricks[-1].winner), LAST_TRICK)
     cards = [points[side] - (ten[side] or 0) for side in (0, 1)]
     label, note, _ = OUTCOME_TEXTS[found.outcome]
@@ -361,7 +367,7 @@ def reckoning_lines(state: BeloteState, found: Reckoned, points: Sequence[int]) 
 
 
 def headline(state: BeloteState, found: Reckoned) -> str:
-    """How the deal ended, in a sentence."""
+    """Return the result of the deal in a sentence."""
     assert state.maker is not None
     taker = state.side_of(state.maker)
     return fill(

@@ -26,7 +26,8 @@ from cardhall.rules.mechanisms.hand_cases import held_cases
 from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame
 
-DECLARE_ACTION, GOOD_WORD = Action("declare"), "good"
+DECLARE_ACTION = Action("declare")
+GOOD_WORD = "good"  # the announcement of a seat that declares nothing
 Shown = tuple[tuple[int, tuple[Combination, ...]], ...]  # seats, and combinations of theirs
 Speaking = Sequence[tuple[int, Sequence[Combination]]]  # seats in turn, and what each declares: nothing, if it gives up
 
@@ -35,22 +36,21 @@ class DeclaringState(TrickState, AskState):
     """A state in which fours and runs are declared."""
 
     said: tuple[Said, ...]  # in the order in which the seats spoke
-    shown: Shown  # whose combinations score, and which they are
-    _shown_points: tuple[Shown, tuple[int, ...]] | None = (
-        None  # what was shown when points were counted last, and these
-    )
+    shown: Shown  # the seats whose combinations score, with these combinations
+    # A cache: `shown` when the points were counted last, and those points.
+    _shown_points: tuple[Shown, tuple[int, ...]] | None = None
 
     def begin_declaring(self) -> None:
-        """Nobody has spoken yet."""
+        """Forget the announcements of the last deal."""
         self.said, self.shown = (), ()
 
     def declaring_side(self) -> int | None:
-        """The side that scores combinations."""
+        """Return the side that scores combinations; None if there is none."""
         return self.side_of(self.shown[0][0]) if self.shown else None
 
     def declared_points(self) -> list[int]:
-        """By side, the points of the combinations that score."""
-        if self._shown_points is None or self._shown_points[0] is not self.shown:
+        """Return by side the points of the combinations that score."""
+        if self._shown_points is None or self._shown_points[0] is not self.shown:  # `shown` is never changed in place
             found = [0] * len(self.setup.sides)
             for seat, combinations in self.shown:
                 found[self.setup.side_of[seat]] += sum(map(self.game.combinations.points, combinations))
@@ -62,7 +62,7 @@ D = TypeVar("D", bound=DeclaringState)
 
 
 class Declaring(AskAll[D], Generic[D]):
-    """All seats once; who speaks first leads to the first trick then."""
+    """The round of declaring: each seat once declares or gives up; the seat that speaks first then leads."""
 
     name = "declare"
     answers = (DECLARE_ACTION, PASS)
@@ -76,7 +76,7 @@ class Declaring(AskAll[D], Generic[D]):
         return say("You hold no combination to declare.")
 
     def tell(self, state: D, seat: int, answer: Action) -> None:
-        """Tell an announcement as an event; ranks that others must state follow."""
+        """Record an announcement as an event; ranks that others must then state follow as notes."""
         before = state.said
         after, _ = self.heard(state, [*self.declared(state), (seat, self.of_answer(state, seat, answer))])
         own = after[-1]
@@ -94,7 +94,7 @@ class Declaring(AskAll[D], Generic[D]):
         state.shown = self.scoring(state)
         for who, found in state.shown:
             some = [card for combination in found for card in combination.cards]
-            known = {known.card for known in state.known}  # an upcard, say
+            known = {known.card for known in state.known}  # already known to be in the hand, such as the taken upcard
             state.know(HAND[who], [card for card in some if card not in known])
             state.show(some, HAND[who], who)
         return super().finish(state, seat, answer)
@@ -102,7 +102,7 @@ class Declaring(AskAll[D], Generic[D]):
     # ---- what is declared, and who has the best
 
     def of_answer(self, state: D, seat: int, answer: Action) -> list[Combination]:
-        """Return the combinations of a seat's answer."""
+        """Return the combinations declared by a seat's answer; none after a pass."""
         return state.game.combinations.found(state.whole_hand(seat)) if answer == DECLARE_ACTION else []
 
     def declared(self, state: D) -> list[tuple[int, list[Combination]]]:
@@ -113,7 +113,10 @@ class Declaring(AskAll[D], Generic[D]):
         ]
 
     def heard(self, state: D, speaking: Speaking) -> tuple[tuple[Said, ...], int | None]:
-        """Return the announcements when seats declare these combinations in turn, and the seat with the best."""
+        """Return the announcements of seats for these combinations in turn, and the seat with the best combination.
+
+        None instead of a seat where nothing is declared.
+        """
         compared, trump = state.game.combinations, state.trump
         said: list[Said] = []
         best, place = None, -1
@@ -138,7 +141,7 @@ class Declaring(AskAll[D], Generic[D]):
         side = () if best is None else state.sides[state.side_of(best)]
         return tuple([(seat, tuple(found)) for seat, found in speaking if found and seat in side])
 
-    # ---- what it tells of hidden hands
+    # ---- what announcements tell of hidden hands
 
     def hidden_card_sampler(
         self, state: D, seat: int, unseen: Sequence[Card], barred: Mapping[str, int]
@@ -191,7 +194,7 @@ DECLARING_PHASE: Declaring[Any] = Declaring()
 class DeclaringGame(TrickGame[D], Generic[D]):
     """A game in which fours and runs are declared."""
 
-    combinations: ClassVar[FoursAndRuns]  # those that count
+    combinations: ClassVar[FoursAndRuns]  # the combinations of the game's pack, with their points
 
     def said_in_words(self, said: Said) -> str:
         """Return an announcement in words: "Run of three to the queen"."""
@@ -209,5 +212,5 @@ class DeclaringGame(TrickGame[D], Generic[D]):
 
 
 def short_name(combination: Combination) -> str:
-    """Return the name of a four, or the cards of a run: a line may name two runs."""
+    """Return the name of a four, or the cards of a run, which are shorter: a prompt may name two runs."""
     return combination.name if combination.is_four else say("{cards}", cards=card_faces(combination.cards))

@@ -1,8 +1,8 @@
 """Fours and runs: combinations that score by being shown from the hand.
 
 A four is all four cards of a rank; a run is three cards or more of one suit in sequence. Fours are taken out of a hand
-first, then the longest runs of what is left, so that no card counts twice. Any four beats any run; a longer run beats
-a shorter one, then the higher top card decides. What else decides between equal ones is the game's own.
+first, then the longest runs of the other cards, so that no card counts twice. Any four beats any run; a longer run
+beats a shorter one, then the higher top card decides. Each game decides between equal ones in its own way.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from cardhall.cards import CARDS, SUITS, Card
 from cardhall.language import card_name, fill, in_words, say
 from cardhall.rules.engine.masks import mask_of, places_of
 
-FOUR, RUN = "four", "run"  # what combinations are called, runs with the number of their cards: `run3`
+FOUR, RUN = "four", "run"  # types of combinations; a run's has the number of its cards: `run3`
 SHORTEST_RUN = 3  # cards of a run
 
 
 class Combination(NamedTuple):
-    """A four, or a run from its highest card."""
+    """A four or a run."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...]  # of a run, from the highest
 
     @property
     def is_four(self) -> bool:
@@ -41,7 +41,7 @@ class Combination(NamedTuple):
 
     @property
     def word(self) -> str:
-        """Return the type without its rank: `four`, `run3`, `run4` …"""
+        """The type without the rank: `four`, `run3`, `run4` …"""
         return FOUR if self.is_four else f"{RUN}{len(self.cards)}"
 
     @property
@@ -54,29 +54,29 @@ class Combination(NamedTuple):
 
 @final
 class FoursAndRuns:
-    """The combinations that a pack holds."""
+    """The fours and runs of a pack: finds, compares and counts the combinations of a hand."""
 
     def __init__(self, ranks: str, fours: Mapping[str, int], runs: Mapping[int, int]) -> None:
-        """`ranks`: all of the pack, from the highest in a run.
+        """Set the points of combinations.
 
-        `fours`: the ranks that make a four, the best first, and what they count; `runs`: what runs count, by their
-        length; a longer one counts as the longest that is listed.
+        `ranks`: the ranks of the pack, in the order of runs, the highest first. `fours`: the points of fours by rank,
+        the best rank first. `runs`: the points of runs by length; a longer run counts as the longest that is listed.
         """
         self.ranks = ranks
         self.fours: list[str] = list(fours)
         self.four_points: dict[str, int] = dict(fours)
         self.run_points: dict[int, int] = dict(runs)
         self.place: dict[str, int] = {rank: place for place, rank in enumerate(ranks)}
-        self.stretches: list[list[tuple[int, int]]] = []  # by mask of ranks in a suit: where each run begins, and ends
+        self.stretches: list[list[tuple[int, int]]] = []  # by mask of ranks in a suit: the runs, see `find_runs`
         for mask in range(1 << len(ranks)):
             self.stretches.append(find_runs(mask, len(ranks)))
 
     def found(self, hand: Iterable[Card]) -> list[Combination]:
-        """The combinations of a hand, the best first; equal ones in the order of the suits."""
+        """Return the combinations of a hand, the best first; equal ones in the order of the suits."""
         return list(cached_combinations(self, mask_of(hand)))
 
     def search(self, hand: int) -> list[Combination]:
-        """The same of a hand as a mask of cards."""
+        """Work out `found` for a hand given as a mask of cards."""
         masks = [0] * len(SUITS)
         for number in places_of(hand):
             card = CARDS[number]
@@ -94,15 +94,15 @@ class FoursAndRuns:
         return fours + runs
 
     def four(self, rank: str) -> Combination:
-        """The four of that rank."""
+        """Return the four of that rank."""
         return Combination(tuple([Card.of(rank + suit) for suit in SUITS]))
 
     def run(self, suit: str, first: int, length: int) -> Combination:
-        """Return the run of a suit with that length, from a place among the ranks."""
+        """Return a run of a suit by length; `first`: the place of the highest card among the ranks."""
         return Combination(tuple([Card.of(rank + suit) for rank in self.ranks[first : first + length]]))
 
     def points(self, combination: Combination) -> int:
-        """Return the points of a combination."""
+        """Return the points that a combination scores."""
         if combination.is_four:
             return self.four_points[combination.rank]
         return self.run_points[min(len(combination.cards), max(self.run_points))]
@@ -114,7 +114,7 @@ class FoursAndRuns:
         return len(combination.cards), -self.place[combination.rank], combination.suit == trump
 
     def best(self, found: Iterable[Combination], trump: str = "") -> Combination:
-        """The best of some combinations, of equal ones the first."""
+        """Return the best of some combinations, of equal ones the first."""
         return max(found, key=lambda one: self.strength(one, trump))
 
     def like(self, word: str, rank: str = "") -> list[Combination]:
@@ -140,7 +140,10 @@ def rank_name(word: str, rank: str) -> str:
 
 
 def find_runs(mask: int, ranks: int) -> list[tuple[int, int]]:
-    """Return the runs of one suit as places of the first card and after the last; `mask`: the ranks held."""
+    """Return the runs of one suit, each as the place of the first card and the place after the last card.
+
+    `mask`: the ranks held, with a bit for each place; `ranks`: the number of ranks in the pack.
+    """
     found: list[tuple[int, int]] = []
     first = 0
     for place in range(ranks + 1):
@@ -153,5 +156,5 @@ def find_runs(mask: int, ranks: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def cached_combinations(combinations: FoursAndRuns, hand: int) -> tuple[Combination, ...]:
-    """The combinations of a hand, kept: a seat's are asked for several times while they are declared."""
+    """Return the combinations of a hand, given as a mask, from a cache: declaring asks for a hand several times."""
     return tuple(combinations.search(hand))

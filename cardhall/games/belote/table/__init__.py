@@ -10,7 +10,8 @@ from cardhall.games.belote.facts import BeloteFacts
 from cardhall.games.belote.table.shown import ShownForATrick, beside_plaque, is_first_trick
 from cardhall.language import ENGLISH, current, say, tr
 
-PLAQUE_WIDTH = 250.0  # the width of a plaque with the longest words, in pixels at a text scale of 1
+PLAQUE_WIDTH = 250.0  # of a plaque with the longest words, in pixels at a text scale of 1
+SHOWN_CARDS_WIDTH = 2.4  # room for the shown cards beside the partner's plaque, in widths of a hand card
 
 
 def announcement_text(seen: parts.Observation, seat: int) -> str:
@@ -32,21 +33,20 @@ class Declarers(parts.Seats):
         if facts.taker == seat:
             first = facts.round == 1
             short, long = (tr("Took"), tr("Took the upcard")) if first else (tr("Named"), tr("Named trumps"))
-            said = (
-                words[0].lower() if words and current() is ENGLISH else "".join(words)
-            )  # elsewhere nouns keep capitals
+            # Behind other words English has a small letter; in other languages nouns may keep their capitals.
+            said = words[0].lower() if words and current() is ENGLISH else "".join(words)
             words = [short, said] if words else [long]
         return " · ".join(words)
 
 
 def seat_column(seen: parts.Observation, seat: int) -> int:
-    """The seat's place in turn order from the person on."""
+    """Return the seat's column in the table of calls: its place in turn order, from the person on."""
     return seat if seen.options["direction"] == "left" else -seat % seen.seats
 
 
 @dataclass(frozen=True)
 class BesideTricks(parts.RailPart):
-    """Points of combinations and of belote, and those held over from equal points."""
+    """Shows the points of combinations, the caller of belote, and the points held over from ties."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         found, facts = [], BeloteFacts.of(seen)
@@ -67,7 +67,9 @@ class BesideTricks(parts.RailPart):
 TABLE = parts.Table(
     zones=(
         parts.Spread("shown", parts.BEFORE_SEAT, width=0.45, size=(2.2, 0.63), step=0.42, owners=(1, 3)),
-        parts.Spread("shown", beside_plaque(PLAQUE_WIDTH, 2.4), width=0.45, step=0.42, last=8, owners=(2,)),
+        parts.Spread(
+            "shown", beside_plaque(PLAQUE_WIDTH, SHOWN_CARDS_WIDTH), width=0.45, step=0.42, last=8, owners=(2,)
+        ),
         parts.Pile("stock", parts.At(0.5, 0.45, -0.48), width=0.7, down=True, label=say("Stock")),
         parts.Pile("upcard", parts.At(0.5, 0.45, 0.48), width=0.7, label=say("Turned up")),
     ),

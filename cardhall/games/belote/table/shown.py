@@ -1,4 +1,4 @@
-"""Cards shown from hands: open beside their plaques for a trick, then in the hand again."""
+"""Cards shown from other seats' hands: face up beside their plaques during the first trick, then in the hand again."""
 
 from __future__ import annotations
 
@@ -10,25 +10,30 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.zones import Place
 from cardhall.games.belote.facts import BeloteFacts
 
-BESIDE_PLAQUE = 0.45  # the width of cards beside a plaque, in hand cards
+BESIDE_PLAQUE = 0.45  # the width of cards beside a plaque, in widths of a hand card
+PLAQUE_GAP = 8  # pixels between a plaque and the cards beside it
 
 
 def beside_plaque(plaque: float, cards: float) -> Place:
-    """A place at the right of a seat's plaque, `plaque` pixels wide and with room for `cards` hand cards."""
+    """Return the place of cards at the right of a seat's plaque.
+
+    `plaque`: the width of the plaque, in pixels at a text scale of 1; `cards`: the width of the place, in widths of a
+    hand card.
+    """
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         box, high = (
             frame.seat_layout.plaque(owner, plaque * frame.unit),
             BESIDE_PLAQUE * frame.zone_w * parts.CARD_HEIGHT_RATIO,
         )
-        return parts.Rect(box.right + 8, box.cy - high / 2, cards * frame.zone_w, high)
+        return parts.Rect(box.right + PLAQUE_GAP, box.cy - high / 2, cards * frame.zone_w, high)
 
     return place
 
 
 @dataclass(frozen=True)
 class ShownForATrick(parts.Moves):
-    """Cards of hands that were shown lie open until a trick has been won, then in the hand, only the upcard open."""
+    """Moves shown cards out of the hands during the first trick; later they lie face down there, except the upcard."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(super().shown_zones(seen))
@@ -46,12 +51,12 @@ class ShownForATrick(parts.Moves):
 
 
 def shown_by(seen: parts.Observation, seat: int) -> list[Card]:
-    """Return the cards shown from a seat's hand in the deal."""
+    """Return the cards shown from a seat's hand in this deal."""
     zone = f"hand:{seat}"
     events = [event for event in parts.this_deal(seen.history) if event.kind == "show" and event.source == zone]
     return [card for event in events for card in event.cards]
 
 
 def is_first_trick(seen: parts.Observation) -> bool:
-    """Whether no trick has been won yet."""
+    """Return whether no trick has been won yet in this deal."""
     return not sum(parts.tricks_taken(seen))

@@ -1,6 +1,6 @@
-"""Big Two: play by the cheapest plan for the hand, imagined deals, and endings searched whole.
+"""Big Two: play by the cheapest plan for the hand, imagined deals, and endings searched to the end.
 
-The hard player also hears what others’ plays and passes tell: see `reading`.
+The Hard player also infers the other hands from plays and passes: see `reading`.
 """
 
 from __future__ import annotations
@@ -23,20 +23,22 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.climbing import Play
 
 PLANNERS_BY_BOMBS = {bombs: SuitPlanner(suit_kinds(bombs)) for bombs in (False, True)}
-DEFAULT_KINDS = suit_kinds(False)  # for what no option changes
-POSITION_STEPS = 3  # what a position of an ending costs, in actions of a playout
-LEAST_LIKELIHOOD = 1e-4  # nothing that has been done is less likely
+DEFAULT_KINDS = suit_kinds(False)  # for conversions of cards, which are the same with every option
+POSITION_STEPS = 3  # time to search a position of an ending, in simulated actions
+LEAST_LIKELIHOOD = 1e-4  # added to the likelihood of plays and passes, since nobody plays exactly as this model
+MAX_STOPPED_SIZE = 2  # cards of a combination that an opponent with as few cards left could still play
+MAX_LONG_LEAD_LEFT = 3  # cards left in an opponent's hand that make a longer combination worth a reason
 
 
 class BigTwoAdvice(ClimbAdvice[BigTwoState]):
-    """Plans plays, and remembers combinations that seats could not beat."""
+    """The Normal player: plays by plans, and searches the last cards of a deal."""
 
-    goal = -1
-    cost = 0.7
-    effort = 5_000  # some three hundred deals
-    spread = 8.0
-    width = 8
-    prior = 0.7  # deals differ much more than plays do
+    goal = -1  # the fewest points win
+    cost = 0.7  # of a simulated action, in units of some ten microseconds
+    effort = 5_000  # simulated actions for a decision: some three hundred deals
+    spread = 8.0  # points; the standard deviation of the difference that a deal makes between two sides
+    width = 8  # actions compared, at most
+    prior = 0.7  # high, because deals differ much more than plays do
 
     def planner(self, state: BigTwoState) -> SuitPlanner:
         return PLANNERS_BY_BOMBS[bool(state.setup.options["bombs"])]
@@ -53,7 +55,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         state = seen.state
         planner, at = self.planner(state), self.position(state, seen.seat)
         unbeaten = 1 << state.kinds.place[state.low_card] if state.low_card is not None else 1
-        others = at.others & -unbeaten  # lower cards than the lowest dealt are in no hand
+        others = at.others & -unbeaten  # this bit and all above: cards below the lowest one dealt are in no hand
         plays = sure_plays(
             lambda hand, standing: state.kinds.plays(hand, standing),
             lambda play: (
@@ -98,7 +100,7 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
         sizes = ending.solve(state.turn, self.to_beat(state), played_by, gone)
         if sizes is None:
             return super().finish(state, rng)
-        for hand, size in zip(hands, sizes, strict=True):  # which cards went does not matter
+        for hand, size in zip(hands, sizes, strict=True):  # the score depends only on the number of cards left
             state.zones["discard"] += hand[size:]
             del hand[size:]
         state.finish_deal()
@@ -108,22 +110,23 @@ class BigTwoAdvice(ClimbAdvice[BigTwoState]):
 
     def reason(self, seen: Observation, action: Action) -> str:
         at = self.position(seen.state, seen.seat)
-        if action != PASS and at.standing is not None and at.enemy == len(action.cards) <= 2:
+        if action != PASS and at.standing is not None and at.enemy == len(action.cards) <= MAX_STOPPED_SIZE:
             few = numbered(at.enemy, "card")
             return say("Somebody has only {few} left, so your play should be hard to beat.", few=few)
-        if action != PASS and at.standing is None and at.enemy < len(action.cards) and at.enemy <= 3:
+        if action != PASS and at.standing is None and at.enemy < len(action.cards) and at.enemy <= MAX_LONG_LEAD_LEFT:
             few = numbered(at.enemy, "card")
             return say("A player with only {few} left cannot beat a longer combination.", few=few)
         return super().reason(seen, action)
 
 
 def plays_and_passes(seen: Observation) -> list[Done]:
-    """Return the other seats' plays and passes in this deal, each with later plays; without the lead of the lowest
-    card.
+    """Return the other seats' plays and passes in this deal, each with the seat's later plays.
+
+    A first lead that must contain the lowest card is left out: it tells too little.
     """
     found: list[Done] = []
     standing: Play | None = None
-    free = False  # whether a lead is: the first one may have to contain the lowest card
+    free = False  # whether a lead may be any combination: the first one may have to contain the lowest card
     for event in seen.history:
         if event.kind == "deal":
             found, standing, free = [], None, seen.state.low_card is None
@@ -145,7 +148,7 @@ def plays_and_passes(seen: Observation) -> list[Done]:
 
 
 class BigTwoExpert(BigTwoAdvice):
-    """The hard player."""
+    """The Hard player: also infers the other hands from plays and passes."""
 
     infers = True
 

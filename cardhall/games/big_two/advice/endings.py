@@ -1,6 +1,6 @@
-"""Endings of Big Two: the last few cards of all hands, searched to the end with everything known.
+"""Endings of Big Two: the last few cards of all hands, searched to the end with all cards known.
 
-Whoever acts takes what is best for itself alone: how many points more the others pay, on average.
+Each seat maximizes its own value alone: the average of the other seats' penalty points minus its own.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ from typing import final
 from cardhall.games.big_two.rules.suit_climbing import SuitKinds
 from cardhall.rules.mechanisms.climbing import Play
 
-MOST_CARDS = (0, 0, 8, 8, 8)  # in all hands together, by the number of seats
-MOST_POSITIONS = 250  # looked at before the search gives up
+# Most cards in all hands together with which an ending is searched, by the number of seats (two to four).
+MOST_CARDS = (0, 0, 8, 8, 8)
+MOST_POSITIONS = 250  # searched before the search gives up: more time than playouts are worth
 Sizes = tuple[int, ...]  # cards left, by seat
 
 
 @final
 class Ending:
-    """The search of one ending."""
+    """The search of one ending, with a table of the positions solved."""
 
     def __init__(self, kinds: SuitKinds, costs: Sequence[int], hands: Sequence[int], final: bool) -> None:
-        """Prepare an ending; `costs`: of cards left, by their number; `final`: whether a pass lasts until the next
-        lead.
+        """Prepare the search of an ending.
+
+        `costs`: penalty points by the number of cards left; `hands`: by seat, as masks; `final`: whether a pass lasts
+        until the next lead.
         """
         self.kinds = kinds
         self.costs = list(costs)
@@ -33,9 +36,10 @@ class Ending:
         self.known: dict[tuple[int, ...], Sizes] = {}
 
     def solve(self, seat: int, standing: Play | None, played_by: int, gone: int) -> Sizes | None:
-        """Return the numbers of cards left when the deal ends; None if the search takes too long.
+        """Return by seat the number of cards left when the deal ends; None if the search takes too long.
 
-        `gone`: a bit for each seat that has passed since the last play, or, where that is final, since the last lead.
+        `seat`: to act; `standing`: the play to beat (None: the seat leads), by the seat `played_by`; `gone`: a bit for
+        each seat that has passed since the last play, or since the last lead if passes are final.
         """
         found = self.after(seat, standing, played_by, gone)
         return found if self.left >= 0 else None
@@ -80,14 +84,14 @@ class Ending:
         return best
 
     def next_seat(self, seat: int, out: int) -> int:
-        """Return the next seat in turn outside `out`."""
+        """Return the next seat in turn that has no bit in `out`."""
         while True:
             seat = seat + 1 if seat + 1 < self.seats else 0
             if not out >> seat & 1:
                 return seat
 
     def worth(self, ended: Sizes, seat: int) -> float:
-        """How many points more the others pay, on average."""
+        """Return the average of the other seats' penalty points, minus the seat's own."""
         total = 0
         for size in ended:
             total += self.costs[size]
@@ -96,4 +100,5 @@ class Ending:
 
 
 def _long_first(play: Play) -> tuple[int, int]:
+    """Return the sort key for trying long and then low plays first, as long plays empty a hand soonest."""
     return -play.shape.size, play.order

@@ -1,8 +1,8 @@
 """Plans for a hand of Big Two: ways to play all cards in few plays and keep winners of the lead.
 
-Every play has a price: about one, more for low cards that need somebody else's lead, less for high ones that win it. A
-plan is the cheapest way to part a hand into plays, as far as a few sensible sets of five cards are tried. Hands are bit
-masks of cards from the lowest, four bits a rank, as `suit_climbing` has them.
+Every play has a price: about one, more for low cards that need somebody else's lead, less for high cards that win the
+lead. A plan is the cheapest way to divide a hand into plays, among ways with a few sensible combinations of five cards.
+Hands are bit masks of cards from the lowest, four bits a rank (see `suit_climbing`).
 """
 
 from __future__ import annotations
@@ -22,53 +22,64 @@ KING: Final = 10
 ACE: Final = 11
 TWO: Final = 12
 ONE_BIT_A_RANK: Final = 0x1111111111111  # a bit for each rank
-# What plays cost, by rank from the three up.
+# Prices of plays by rank, from the three up to the two.
 SINGLE_PRICES: Final[tuple[float, ...]] = (1.25, 1.25, 1.22, 1.2, 1.18, 1.15, 1.12, 1.08, 1.04, 1.0, 0.92, 0.75, 0.45)
 PAIR_PRICES: Final[tuple[float, ...]] = (1.15, 1.14, 1.13, 1.12, 1.1, 1.08, 1.05, 1.0, 0.95, 0.9, 0.8, 0.65, 0.5)
 TRIP_PRICES: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5)
-FIVE_CARD_PRICES: Final[tuple[float, ...]] = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind
-SPADES_OFF: Final = 0.04  # how much less a card of the next higher suit costs among the high ones
-# What to lead: what speaks against it, in ranks.
-FIVE_RANKS: Final = 5.0  # five cards of the lowest kind, one more for each kind above
-LENGTH_DISCOUNT: Final = 5.0  # the less for each card
-LATE_TWO: Final = 6.0
-LATE_ACE: Final = 2.0
-OPENING_CARDS: Final = 20.0  # as many cards as an opponent holds, less for high ones
-SHUT_OUT: Final = 3.0  # the less for more cards than an opponent holds
-# What to play on a combination, in the price of plays.
-SPOILT: Final = -1.0  # a play that spoils the hand by more is not made
-MORE_SPOILT: Final = 0.2  # what few plays left add
-LAST_PLAYS: Final = 3
-DOUBLE_FROM: Final = 10  # cards from which on each counts double
-DOUBLE_CARD_PRICE: Final = 0.3  # what each may then add
-RANK_PRICE: Final = 0.02  # for a rank higher
-STOP: Final = 1.0  # the same where somebody has one card left
-WIN_VALUES: Final = 0.1  # for what nobody beats
+FIVE_CARD_PRICES: Final[tuple[float, ...]] = (0.0, 1.0, 0.88, 0.75, 0.45, 0.35, 0.3)  # by kind, from straights (1) up
+SPADES_OFF: Final = 0.04  # among kings, aces and twos, how much less a card of the next higher suit costs
+# Costs of a lead, in ranks: the play with the least is led.
+FIVE_RANKS: Final = 5.0  # of five cards of no kind; one more for each kind up
+LENGTH_DISCOUNT: Final = 5.0  # less for each card of the play
+LATE_TWO: Final = 6.0  # for leading a two
+LATE_ACE: Final = 2.0  # for leading an ace
+OPENING_CARDS: Final = 20.0  # for as many cards as an opponent holds, who may go out on them
+OPENING_RANK_DISCOUNT: Final = 2.0  # of these costs, less for each rank of the play: high cards are seldom beaten
+SHUT_OUT: Final = 3.0  # less for more cards than an opponent holds, who cannot beat them
+# Gains of a play on a combination, in prices of plays.
+SPOILT: Final = -1.0  # least gain: a play is not made if the rest of the hand then costs more by this
+MORE_SPOILT: Final = 0.2  # the least gain is lower by this with few plays left
+LAST_PLAYS: Final = 3  # plays left in a plan that are few
+DOUBLE_FROM: Final = 10  # cards in the hand from which on each costs two penalty points
+DOUBLE_CARD_PRICE: Final = 0.3  # the least gain is then lower by this for each card played
+RANK_PRICE: Final = 0.02  # for each rank of the play: between equal plans the higher play is more likely to hold
+STOP: Final = 1.0  # for each rank of a single card where an opponent has one card left
+WIN_VALUES: Final = 0.1  # for a play that nobody can beat
 WINS_LATE: Final = 0.5  # the same with few plays left
-ALL_FLUSHES: Final = 6  # of a suit with more cards only two sets are tried
-MOST_PLANS: Final = 40_000  # remembered
-MOST_FIVES: Final = 20_000
+ALL_FLUSHES: Final = 6  # cards of a suit up to which every flush is tried; of more only two
+MOST_PAIRS_TRIED: Final = 2  # pairs tried with each three for a full house
+MOST_PLANS: Final = 40_000  # hands whose plans are cached: some megabytes
+MOST_FIVES: Final = 20_000  # combinations of five cards that are cached
 
 
 def numbers_by_rank(hand: i64) -> i64:
-    """How many cards a hand has of each rank, four bits a rank."""
+    """Return how many cards a hand has of each rank, in four bits for each rank.
+
+    Neighbouring bits are added in all ranks at once: two bits to sums of two bits, and these to sums of four.
+    """
     pairs = (hand & 0x5 * ONE_BIT_A_RANK) + (hand >> 1 & 0x5 * ONE_BIT_A_RANK)
     return (pairs & 0x3 * ONE_BIT_A_RANK) + (pairs >> 2 & 0x3 * ONE_BIT_A_RANK)
 
 
 def at_least(hand: i64, number: i64) -> i64:
-    """Return a bit for each rank with at least that many cards in the hand."""
+    """Return a mask with the lowest bit of each rank of which the hand has `number` cards or more.
+
+    With `8 - number` added, the count of such a rank reaches 8, the highest of its four bits.
+    """
     return numbers_by_rank(hand) + (8 - number) * ONE_BIT_A_RANK >> 3 & ONE_BIT_A_RANK
 
 
 def find_sequences(ranks: i64) -> i64:
-    """A bit, four apart, for each of the ten sequences whose ranks are all in a mask of a bit a rank."""
+    """Return the mask of the straights in a mask of ranks: ten bits from A2345 up, four bits apart.
+
+    The ranks are first put into the order of straights, A 2 3 … K A; then five neighbours must all be there.
+    """
     line = (ranks & (1 << 4 * TWO) - 1) << 8 | (ranks >> 4 * TWO & 1) << 4 | (ranks >> 4 * ACE & 1)
     return line & line >> 4 & line >> 8 & line >> 12 & line >> 16
 
 
 def lowest_bits(mask: i64, number: i64) -> i64:
-    """The lowest bits of a mask, as many as that."""
+    """Return the lowest `number` bits of a mask."""
     found: i64 = 0
     for _ in range(number):
         bit = mask & -mask
@@ -79,14 +90,14 @@ def lowest_bits(mask: i64, number: i64) -> i64:
 
 @final
 class SuitPlanner(Planner):
-    """Plans by the kinds of Big Two."""
+    """Plans hands by the combinations of Big Two, with a cache of plans for all deals."""
 
     def __init__(self, kinds: SuitKinds) -> None:
         self.kinds = kinds
         self.control = TWO
         self.middle = 8
-        self.top_power = 2  # no bomb is beaten by nothing
-        self.read: dict[int, Play] = {}
+        self.top_power = 2  # no play has it: even a bomb may be beaten
+        self.read: dict[int, Play] = {}  # by mask: every play of one, two or three cards
         for rank in range(RANKS):
             for size in (1, 2, 3):
                 for some in combinations(range(4 * rank, 4 * rank + 4), size):
@@ -94,15 +105,16 @@ class SuitPlanner(Planner):
                     play = kinds.reading(number)
                     assert play is not None
                     self.read[number] = play
+        # By rank and the suits held of it (a mask of four bits): the plays of these cards alone, and their price.
         self.alone = [[self.parted(rank, some) for some in range(16)] for rank in range(RANKS)]
         self.prices: list[list[float]] = [
             [sum([self.price(n) for n in some], 0.0) for some in row] for row in self.alone
         ]
-        self.fives: dict[int, Play] = {}
-        self.best_of: dict[int, tuple[float, int]] = {}
-        self.plans: dict[int, tuple[Play, ...]] = {}
+        self.fives: dict[int, Play] = {}  # by mask: plays of five cards
+        self.best_of: dict[int, tuple[float, int]] = {}  # by hand: see `best`
+        self.plans: dict[int, tuple[Play, ...]] = {}  # by hand: see `plan`
 
-    # ---- what plays cost
+    # ---- prices of plays
 
     def price(self, number: int) -> float:
         """Return the price of one, two or three cards of a rank as a play."""
@@ -113,7 +125,10 @@ class SuitPlanner(Planner):
         return (SINGLE_PRICES if play.shape.size == 1 else PAIR_PRICES)[play.top] - by_suit
 
     def parted(self, rank: int, some: int) -> tuple[int, ...]:
-        """The cards of a rank, four bits, as they are played without any other: cheapest together."""
+        """Return the cheapest way to play the cards of a rank without other cards, as masks of plays.
+
+        `some`: the suits held of the rank, as a mask of four bits.
+        """
         places = [place for place in range(4) if some >> place & 1]
         bits = [1 << 4 * rank + place for place in places]
         ways: list[tuple[int, ...]] = [tuple(bits)]
@@ -135,7 +150,7 @@ class SuitPlanner(Planner):
         return self.best(hand)[0]
 
     def best(self, hand: int) -> tuple[float, int]:
-        """Return the price of a hand, and its first five-card play; 0 if there is none."""
+        """Return the price of the cheapest plan of a hand, and the mask of the plan's first five cards; 0: none."""
         found = self.best_of.get(hand)
         if found is not None:
             return found
@@ -144,7 +159,8 @@ class SuitPlanner(Planner):
             price += self.prices[rank][hand >> 4 * rank & 15]
         if hand.bit_count() >= 5:
             for number in self.sensible_fives(hand):
-                less = FIVE_CARD_PRICES[self.five(number).order >> 8] + self.best(hand ^ number)[0]
+                kind = self.five(number).order >> 8  # see `SuitKinds.five`
+                less = FIVE_CARD_PRICES[kind] + self.best(hand ^ number)[0]
                 if less < price:
                     price, five = less, number
         if len(self.best_of) >= MOST_PLANS:
@@ -175,7 +191,7 @@ class SuitPlanner(Planner):
         return found
 
     def five(self, number: int) -> Play:
-        """Five cards that make a combination, read."""
+        """Return the play of five cards that make a combination."""
         play = self.fives.get(number)
         if play is None:
             play = self.kinds.reading(number)
@@ -186,7 +202,7 @@ class SuitPlanner(Planner):
         return play
 
     def sensible_fives(self, hand: int) -> list[int]:
-        """Combinations of five cards that spare the rest of the hand: of each kind a few."""
+        """Return a few combinations of five cards of each kind, made of the hand's lowest and least useful cards."""
         found: list[int] = []
         one = at_least(hand, 1)
         two, three = at_least(hand, 2), at_least(hand, 3)
@@ -216,7 +232,7 @@ class SuitPlanner(Planner):
                     found.append(some | kicker)
                 some = lowest_bits(some, 3)
             pairs, tried = two & ~low, 0
-            while pairs and tried < 2:
+            while pairs and tried < MOST_PAIRS_TRIED:
                 bit = pairs & -pairs
                 pairs ^= bit
                 found.append(some | lowest_bits(hand & bit * 15, 2))
@@ -224,7 +240,10 @@ class SuitPlanner(Planner):
         return found
 
     def flushes(self, hand: int, cards: int, paired: int, suit: int, found: list[int]) -> None:
-        """Add flushes of a suit, and its straight flushes."""
+        """Add the flushes and straight flushes of a suit to `found`.
+
+        `cards`: those of the suit; `paired`: those of them with another card of the same rank, which flushes spare.
+        """
         if cards.bit_count() <= ALL_FLUSHES:
             left = cards
             if cards.bit_count() == 5:
@@ -261,7 +280,7 @@ class SuitPlanner(Planner):
         return self.follow(at, standing)
 
     def is_unbeaten(self, play: Play, at: Position) -> bool:
-        """Whether nobody can beat it but with a bomb, as far as the seat knows."""
+        """Return whether nobody can beat the play without a bomb, as far as the seat knows."""
         return play.shape.size > at.most or self.is_safe(play, at.others)
 
     def lead(self, at: Position) -> Play:
@@ -280,14 +299,14 @@ class SuitPlanner(Planner):
         return best
 
     def lead_cost(self, play: Play, at: Position) -> float:
-        """How much speaks against leading it."""
+        """Return the cost of leading a play, in ranks."""
         size, top = play.shape.size, play.top
         cost = float(top) if size < 5 else FIVE_RANKS + (play.order >> 8)
         cost -= LENGTH_DISCOUNT * size
         if size < 5 and top >= ACE:
             cost += LATE_TWO if top == TWO else LATE_ACE
         if size == at.enemy and size <= 2:
-            cost += OPENING_CARDS - 2.0 * top
+            cost += OPENING_CARDS - OPENING_RANK_DISCOUNT * top
         elif size > at.enemy:
             cost -= SHUT_OUT
         return cost
@@ -314,7 +333,7 @@ class SuitPlanner(Planner):
                 best, most = play, gain
         return best
 
-    # ---- what others hold, what else there is
+    # ---- what others can beat, and other plays
 
     def is_safe(self, play: Play, others: int) -> bool:
         size, order = play.shape.size, play.order
@@ -333,8 +352,8 @@ class SuitPlanner(Planner):
         return self.kinds.bombs and play.shape.size < 5 <= most and self.five_above(others, FOUR << 8)
 
     def five_above(self, hand: int, order: int) -> bool:
-        """Tell whether five of these cards beat five of that order."""
-        kind, within = order >> 8, order & 255
+        """Return whether five cards of a hand beat a combination of five with this order."""
+        kind, within = order >> 8, order & 255  # the kind, and the order within the kind: see `SuitKinds.five`
         suited = [hand >> suit & ONE_BIT_A_RANK for suit in range(4)]
         starts: int
         for suit in range(4):
@@ -370,7 +389,7 @@ class SuitPlanner(Planner):
         if kind == FLUSH:
             return False
         starts = find_sequences(at_least(hand, 1))
-        top = (starts.bit_length() - 1) // 4
+        top = (starts.bit_length() - 1) // 4  # the highest straight; at equal height the suit of its top card decides
         if not starts or top < within >> 2:
             return False
         if top > within >> 2:

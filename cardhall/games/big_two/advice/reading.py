@@ -1,8 +1,8 @@
-"""Reading hands from actions: a hand with a better alternative to the action taken is less likely.
+"""Likelihood of other hands, from their plays and passes: a hand with a better alternative is less likely.
 
-A hand that could have beaten what lay, and hardly suffered, would mostly have done so; and whoever plays takes the
-lowest that serves, and seldom breaks up a pair for a single card. How likely that is was counted in deals of normal
-players, beside hands drawn at random.
+A hand that could have beaten the standing combination at little cost mostly does so. A player plays the lowest cards
+that serve, and seldom breaks up a pair for a single card. The shares below were counted in deals of Normal players,
+compared with hands drawn at random.
 """
 
 from __future__ import annotations
@@ -13,25 +13,28 @@ from typing import final
 from cardhall.games.big_two.advice.plans import ACE, SuitPlanner, at_least
 from cardhall.rules.mechanisms.climbing import Play
 
-# How likely a hand is to pass that could have beaten what lay with
-LOOSE_SHARE = 0.33  # a single card that goes with no other of its rank, below an ace
-HIGH_CARDS_SHARE = 0.8  # nothing but aces, twos and cards of pairs
-ALIKE_SHARE = 0.7  # a pair or three
-FIVE_CARDS_SHARE = 0.12  # five cards
-# How likely it is, beside others, to have made a play when
-LOWER_SHARE, LOWER_PAIR = (
-    0.5,
-    0.55,
-)  # it held what serves as well and is lower; it led a single card and held a low pair
-BROKEN_LEAD, BROKEN_SHARE = 0.12, 0.7  # that broke up cards of a rank for a single card, which was led, or beat another
-PARTED_SHARE = 0.35  # a pair was taken out of three
-HELD_FIVE = 0.55  # it led a pair or three, and held five cards to lead
-LOW_LEAD_RANKS = 5  # ranks above a single card led, below which a pair is the better lead
+# Likelihood of a pass, for a hand that could have beaten the standing combination:
+LOOSE_SHARE = 0.33  # with a single card below an ace, the only card of its rank in the hand
+HIGH_CARDS_SHARE = 0.8  # only with aces, twos and cards of pairs
+ALIKE_SHARE = 0.7  # with a pair or three of a rank
+FIVE_CARDS_SHARE = 0.12  # with five cards
+# Factors for the likelihood of a play, for a hand with an alternative:
+LOWER_SHARE = 0.5  # lower cards that would have served as well
+LOWER_PAIR = 0.55  # a low pair, where a single card was led
+BROKEN_LEAD = 0.12  # the single card that was led breaks up a pair or three
+BROKEN_SHARE = 0.7  # the single card that beat another breaks up a pair or three
+PARTED_SHARE = 0.35  # the pair that was played breaks up three
+HELD_FIVE = 0.55  # five cards to lead, where a pair or three was led
+LOW_LEAD_RANKS = 5  # a pair less than this number of ranks above a single card would have been the better lead
 
 
 @final
 class Done:
-    """An action of a seat: the standing play (None: a lead), its play (None: a pass), and its later plays."""
+    """A play or pass of a seat.
+
+    `standing`: the play to beat (None: it led); `play`: its own (None: it passed); `since`: the mask of the cards that
+    it has played from then on, which were in its hand.
+    """
 
     def __init__(self, seat: int, standing: Play | None, play: Play | None = None) -> None:
         self.seat: int = seat
@@ -41,7 +44,7 @@ class Done:
 
 
 def likelihood(planner: SuitPlanner, done: Sequence[Done], hands: Sequence[int]) -> float:
-    """Return the probability of all actions with these hands, by seat."""
+    """Return the likelihood of all these plays and passes; `hands`: the present hands by seat, as masks."""
     found = 1.0
     for one in done:
         hand = hands[one.seat] | one.since
@@ -53,12 +56,12 @@ def likelihood(planner: SuitPlanner, done: Sequence[Done], hands: Sequence[int])
 
 
 def passing_likelihood(planner: SuitPlanner, hand: int, standing: Play) -> float:
-    """How likely a hand is to pass on what stands."""
+    """Return the likelihood that a hand passes on a standing play."""
     size = standing.shape.size
     if size == 1:
         if not hand >> standing.order + 1:
             return 1.0
-        lone = at_least(hand, 1) & ~at_least(hand, 2) & (1 << 4 * ACE) - 1
+        lone = at_least(hand, 1) & ~at_least(hand, 2) & (1 << 4 * ACE) - 1  # ranks below the ace
         above = hand & -1 << standing.order + 1
         return LOOSE_SHARE if at_least(above, 1) & lone else HIGH_CARDS_SHARE
     if size == 5:
@@ -67,12 +70,15 @@ def passing_likelihood(planner: SuitPlanner, hand: int, standing: Play) -> float
 
 
 def play_likelihood(planner: SuitPlanner, hand: int, standing: Play | None, play: Play) -> float:
-    """Return the probability that a hand makes this small play, relative to hands without a better one."""
+    """Return the likelihood that a hand makes a play, relative to hands without a better alternative.
+
+    Plays of five cards tell nothing: the result is 1.
+    """
     size, top = play.shape.size, play.top
     if size == 5:
         return 1.0
     more = at_least(hand, size + 1)
-    as_many = at_least(hand, size) & ~more  # ranks of which it holds that number
+    as_many = at_least(hand, size) & ~more  # ranks of which the hand has exactly as many cards as the play
     lower = as_many & (1 << 4 * top) - 1
     breaks = more >> 4 * top & 1
     found = 1.0

@@ -37,22 +37,23 @@ from cardhall.rules.engine.phase import Names, Phase
 from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.climbing import Play
 
-RANK_LINE, SUIT_ORDER, HAND_SIZE = "3456789TJQKA2", "DCHS", 13  # from the lowest
+RANK_LINE, SUIT_ORDER = "3456789TJQKA2", "DCHS"  # from the lowest
+HAND_SIZE = 13
 STRAIGHT_RANKS = ("A2345", "23456", *(RANK_LINE[low : low + 5] for low in range(8)))  # straights, the lowest first
-COST_FACTORS = [1] * 10 + [2] * 3 + [3]  # what a card costs, by the number of cards left
-CARD_COSTS = [number * factor for number, factor in enumerate(COST_FACTORS)]
+COST_FACTORS = [1] * 10 + [2] * 3 + [3]  # penalty points for each card left, by the number of cards left
+CARD_COSTS = [number * factor for number, factor in enumerate(COST_FACTORS)]  # for all of them
 
 
 @lru_cache
 def suit_kinds(bombs: bool) -> SuitKinds:
-    """The combinations, with or without the option."""
+    """Return the combinations of the game, with fours and straight flushes as bombs or without bombs."""
     return SuitKinds(RANK_LINE, SUIT_ORDER, STRAIGHT_RANKS, bombs)
 
 
 class BigTwoState(SuitClimbState):
-    """Four hands to get rid of, and the card that begins."""
+    """The state of a deal of Big Two, with the card that the first lead must contain."""
 
-    low_card: Card | None  # which the first lead must contain; None: the last winner leads anything
+    low_card: Card | None  # the lowest card dealt; None: the winner of the last deal leads any combination
 
     @property
     def kinds(self) -> SuitKinds:
@@ -60,7 +61,7 @@ class BigTwoState(SuitClimbState):
 
 
 class BigTwoPlay(SuitClimb[BigTwoState]):
-    """The first lead contains the lowest card."""
+    """The play, in which the first lead must contain the lowest card."""
 
     def able(self, state: BigTwoState, seat: int) -> list[Play]:
         found = super().able(state, seat)
@@ -134,7 +135,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
             return {}
         place = state.kinds.place
         lower = mask_of(card for card in self.pack if place[card] < place[state.low_card])
-        low = 0 if state.plays else mask_of([state.low_card])  # still with who is to lead
+        low = 0 if state.plays else mask_of([state.low_card])  # before the first lead, its leader holds the lowest card
         others = {HAND[other]: lower | low for other in range(state.seats) if other != state.turn}
         return {HAND[state.turn or 0]: lower, **others, "dead": low}
 
@@ -174,7 +175,7 @@ class BigTwo(SuitClimbGame[BigTwoState]):
 
 
 def cards_left(state: BigTwoState) -> list[int]:
-    """The number of cards in each hand."""
+    """Return the number of cards left in each hand, by seat."""
     return [len(state.zones[HAND[seat]]) for seat in range(state.seats)]
 
 

@@ -1,4 +1,4 @@
-"""Climbing with combinations of a single card, two, three or five cards, by rank and suit: Big Two.
+"""Climbing with combinations of one, two, three or five cards, by rank and suit: the play of Big Two.
 
 Cards have one order, by rank and then by suit, and a hand is one whole number: the bit mask of its cards in this order,
 four bits a rank. Five cards have only one kind, the best that fits them: straight, flush, full house, four of a rank
@@ -34,8 +34,8 @@ from cardhall.rules.mechanisms.chosen_words import by_ranks, cards, more_needed_
 from cardhall.rules.mechanisms.climbing import Climb, ClimbGame, ClimbState, Combination, Play, Played, Shape, can_beat
 from cardhall.rules.mechanisms.five_cards import FLUSH, FOUR, FULL_HOUSE, KIND_KEYS, STRAIGHT_FLUSH, kind_of_five
 
-SINGLE_SHAPE, PAIR_SHAPE, TRIPS_SHAPE, FIVE_SHAPE, BOMB_SHAPE = range(5)  # the places of the shapes
-MAX_CACHED_HANDS = 500  # of which the fives are remembered
+SINGLE_SHAPE, PAIR_SHAPE, TRIPS_SHAPE, FIVE_SHAPE, BOMB_SHAPE = range(5)  # indexes into `SuitKinds.shapes`
+MAX_CACHED_HANDS = 500  # hands whose combinations of five cards are cached
 COMBINATION_WORDS = {
     "single": template("the {card}"),
     "pair": template("a pair of {rank:plural}"),
@@ -58,7 +58,7 @@ COMBINATIONS_WITH_ARTICLE = {
     "straight_flush": say("a straight flush"),
     "royal_flush": say("a royal flush"),
 }
-COMBINATION_TITLES = {  # alone, as over the cards on the table
+COMBINATION_TITLES = {  # above the cards on the table
     "single": template("{card}"),
     "pair": template("Pair of {rank:plural}"),
     "trips": template("Three {rank:plural}"),
@@ -80,7 +80,7 @@ KIND_WORDS = {
     "straight_flush": say("straight flush"),
     "royal_flush": say("royal flush"),
 }
-HIGHER_COMBINATIONS = {  # what beats them
+HIGHER_COMBINATIONS = {  # by kind: the combinations that beat it
     "single": say("a higher single card"),
     "pair": say("a higher pair"),
     "trips": say("three of a higher rank"),
@@ -91,11 +91,11 @@ HIGHER_COMBINATIONS = {  # what beats them
     "straight_flush": say("a higher straight flush"),
     "royal_flush": say("a royal flush in a higher suit"),
 }
-ABOVE_THE_HIGHEST = {
+ABOVE_THE_HIGHEST = {  # the same for the highest combination of a kind
     "four": say("a straight flush"),
     "straight_flush": say("a royal flush"),
-}  # and where there is none higher
-OTHER_SIZE = {  # by the number of cards that lie: why another number cannot be played on them
+}
+OTHER_SIZE = {  # by the size of the combination to beat: why a combination of another size is refused
     1: say("Play a higher single card: only that beats a single card."),
     2: say("Play a higher pair: only that beats a pair."),
     3: say("Three of a rank were played: only three of a higher rank beat them."),
@@ -114,37 +114,38 @@ FIVE_CARDS_FAULT = say(
 
 
 class SuitKinds:
-    """The combinations of a game: the order of its cards, and the plays of a hand."""
+    """The combinations of a game: finds the plays of a hand, and reads cards as a play."""
 
     def __init__(self, line: str, suits: str, sequences: Sequence[str], bombs: bool = False) -> None:
-        """Set the order of cards and the permitted sequences.
+        """Set the order of cards and the straights.
 
-        `line`: the ranks from the lowest; `suits`: likewise; `sequences`: the straights from the lowest, each by its
-        ranks from its low end; `bombs`: whether fours and straight flushes beat combinations of any length.
+        `line`: the ranks from the lowest; `suits`: the suits from the lowest; `sequences`: the straights from the
+        lowest, each by its ranks from the low end; `bombs`: whether fours and straight flushes beat combinations of any
+        length.
         """
         self.line, self.suits, self.bombs = line, suits, bombs
-        self.card_at = [Card.of(rank + suit) for rank in line for suit in suits]  # by place
+        self.card_at = [Card.of(rank + suit) for rank in line for suit in suits]  # by place in the order of cards
         self.place: list[int] = [self.card_at.index(card) if card in self.card_at else -1 for card in CARDS]
-        self.found: dict[int, list[Play]] = {}  # fives, by the hand
-        self.ranks = [[line.index(rank) for rank in ranks] for ranks in sequences]
+        self.found: dict[int, list[Play]] = {}  # by hand: the cached combinations of five cards
+        self.ranks = [[line.index(rank) for rank in ranks] for ranks in sequences]  # by straight: places on the line
         self.shapes = [Shape(SINGLE_SHAPE, "single", 1), Shape(PAIR_SHAPE, "pair", 2), Shape(TRIPS_SHAPE, "trips", 3)]
         self.shapes += [Shape(FIVE_SHAPE, say("five cards"), 5), Shape(BOMB_SHAPE, "bomb", 5, power=1)]
 
     def number(self, some: Iterable[Card]) -> int:
-        """Return cards as a whole number."""
+        """Return a mask of cards: a bit for the place of each."""
         number = 0
         for card in some:
             number |= 1 << self.place[card]
         return number
 
     def cards(self, number: int) -> list[Card]:
-        """Return the cards of a whole number, from the lowest."""
+        """Return the cards of a mask, from the lowest."""
         return [self.card_at[place] for place in places_of(number)]
 
     # ---- what some cards are
 
     def reading(self, number: int) -> Play | None:
-        """Return the combination of exactly these cards; None: there is none."""
+        """Return the combination made of exactly the cards of a mask, or None."""
         places = places_of(number)
         size = len(places)
         if size == 5:
@@ -154,7 +155,10 @@ class SuitKinds:
         return self.made(SINGLE_SHAPE + size - 1, self.shapes[size - 1].kind, places[-1], places[-1] // 4, number)
 
     def five(self, places: Sequence[int], number: int) -> Play | None:
-        """Return the combination of five cards, given their places in order."""
+        """Return the combination of five cards, given by places in order and as a mask, or None.
+
+        The order of a play of five cards is `kind << 8 | order within the kind`.
+        """
         ranks = [place // 4 for place in places]
         kind, sequence = kind_of_five([self.suits[place % 4] for place in places], ranks, self.ranks)
         if not kind:
@@ -172,7 +176,7 @@ class SuitKinds:
         return self.made(shape, KIND_KEYS[kind], kind << 8 | within, top, number)
 
     def made(self, shape: int, kind: str, order: int, top: int, number: int) -> Play:
-        """Make a `Play` from its parts."""
+        """Make a `Play`; `shape`: an index into `shapes`; `order`: among plays of the shape; `top`: the rank."""
         power = self.shapes[shape].power
         combination = Combination(kind, (self.shapes[shape].size,), (order,), power)
         return Play(self.shapes[shape], order, top, number, combination)
@@ -186,7 +190,7 @@ class SuitKinds:
             return kind << 8 | top
         if kind == FLUSH:
             return kind << 8 | 3 * len(self.line) + top
-        last = len(self.ranks) - (2 if kind == STRAIGHT_FLUSH else 1)
+        last = len(self.ranks) - (2 if kind == STRAIGHT_FLUSH else 1)  # the highest one in a suit is a royal flush
         return kind << 8 | last * 4 + 3
 
     # ---- what a hand can play
@@ -202,7 +206,7 @@ class SuitKinds:
         return [play for play in found if can_beat(play.combination, standing)]
 
     def alike(self, hand: int, size: int) -> list[Play]:
-        """Return the singles, pairs or trips of a hand."""
+        """Return the plays of `size` cards of one rank in a hand."""
         found: list[Play] = []
         for rank in range(len(self.line)):
             some = [place for place in range(4 * rank, 4 * rank + 4) if hand >> place & 1]
@@ -212,7 +216,7 @@ class SuitKinds:
         return found
 
     def fives(self, hand: int) -> list[Play]:
-        """Return the combinations of five cards in a hand, cached: the same few hands are asked about repeatedly."""
+        """Return the combinations of five cards in a hand, from a cache, as the same few hands recur."""
         found = self.found.get(hand)
         if found is None:
             if len(self.found) >= MAX_CACHED_HANDS:
@@ -268,7 +272,7 @@ class SuitClimb(Climb[StateT], Generic[StateT]):
     def plays(self, state: StateT, seat: int) -> list[Action]:
         kinds = state.kinds
         found = [Action.of_cards("play", kinds.cards(play.cards)) for play in self.able(state, seat)]
-        return sorted(found, key=tuple)  # all are cards: compared as plain numbers
+        return sorted(found, key=tuple)  # all are plays of cards, so tuples of numbers compare like actions, but faster
 
     def choice(self, state: StateT, seat: int, action: Action) -> Choice:
         kinds = state.kinds
@@ -354,13 +358,13 @@ class SuitClimbGame(ClimbGame[StateT], Generic[StateT]):
 
 
 def describe_chosen_cards(kinds: SuitKinds, some: Sequence[Card]) -> str:
-    """Describe cards that make no combination yet: "a pair of nines and a four", "four cards"."""
+    """Describe chosen cards that make no combination yet: "a pair of nines and a four", "four cards"."""
     ranks = [card.rank for card in kinds.cards(kinds.number(some))]
     return by_ranks({rank: ranks.count(rank) for rank in ranks}) or cards(len(ranks))
 
 
 def are_neighbours(kinds: SuitKinds, places: Sequence[int]) -> bool:
-    """Return whether five ranks, in order on the game's line, are neighbours there or around its ends."""
+    """Return whether five different ranks are neighbours on the game's line, or around the ends (K A 2 3 4)."""
     size = len(kinds.line)
     return any(all((low + step) % size in places for step in range(5)) for low in places)
 

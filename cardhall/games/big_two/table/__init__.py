@@ -8,11 +8,11 @@ from cardhall.games.big_two.facts import BigTwoFacts
 from cardhall.games.big_two.table.earlier import EarlierPlays
 from cardhall.language import say, tr, tr_many
 
-FEW_CARDS_LEFT = 3  # cards or fewer in a hand are a warning
+FEW_CARDS_LEFT = 3  # cards in a hand, or fewer, that are marked as a warning
 
 
 class Hands(parts.Seats):
-    """How many cards each has, red where they are few."""
+    """Shows the number of cards in each hand, in red when few are left."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         number = len(seen.zones[f"hand:{seat}"])
@@ -33,7 +33,7 @@ class Combination(parts.Combination):
 
 
 class BeatenBy(parts.BeatenBy):
-    """Where bombs are played, they beat whatever lies."""
+    """Names the combinations to beat the last play with, in some matches also bombs."""
 
     def words(self, seen: parts.Observation, lies: list[Card]) -> str:
         if seen.options["bombs"] and len(lies) < 5:
@@ -42,14 +42,14 @@ class BeatenBy(parts.BeatenBy):
 
 
 class Penalties(parts.Score):
-    """The fewest points win."""
+    """Shows the score: figures for two players, a list for more."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
         return parts.Figures() if len(seen.sides) == 2 else parts.ScoreList()
 
 
 def leads_again(player: str) -> str:
-    """Said when nobody has beaten a combination."""
+    """Return the announcement that nobody has beaten a player's combination."""
     return tr("{player} leads again", player=player)
 
 

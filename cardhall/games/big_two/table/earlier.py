@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 
+VISIBLE_SHARE = 0.5  # of an earlier play, to the left of the next one
+MAX_VISIBLE_WIDTH = 0.75  # of a long earlier play, in card widths
+
 
 @dataclass(frozen=True)
 class EarlierPlays(parts.Drawing):
-    """The last plays of the round, each half under the next, towards the left."""
+    """Draws the last plays of the round left of the combination to beat, each half under the next."""
 
-    most: int = 3  # are shown
-    step: float = 0.42  # from card to card, in card widths, as in the combination
+    most: int = 3  # plays shown
+    step: float = 0.42  # from card to card, in card widths; as in the combination to beat
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         trick, earlier = canvas.laid.get("trick"), earlier_plays(seen)[-self.most :]
@@ -26,7 +29,7 @@ class EarlierPlays(parts.Drawing):
         shown = []
         for some in reversed(earlier):  # the nearest first, for it tells where the next one lies
             wide = width * (1 + self.step * (len(some) - 1))
-            left -= min(0.5 * wide, 0.75 * width)
+            left -= min(VISIBLE_SHARE * wide, MAX_VISIBLE_WIDTH * width)
             shown.append((some, left + width / 2))
         for some, x in reversed(shown):  # the oldest lies lowest
             canvas.show_cards(some, x, spot.y, width, step=self.step, dim=some)

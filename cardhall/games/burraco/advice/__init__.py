@@ -1,8 +1,8 @@
 """Burraco: lay early, grow runs to burraci, win the pozzetto fast, close while the others still hold cards.
 
-How a sensible seat plays its turn stands in `deal`, and imagined deals are played so to their end. Natural cards that
-fit are laid without further thought; the search compares what is left: the stock or the pile, wild cards laid now or
-kept, the discard, which may also leave melds in the hand for another turn.
+`deal` has the quick player with which imagined deals are played to their end. Natural cards that fit are laid without a
+search. The search compares the other choices: the stock or the pile, wild cards laid now or kept, and the discard,
+which may also leave melds in the hand for another turn.
 """
 
 from __future__ import annotations
@@ -32,24 +32,25 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import meld_name
 
-CHOICE_SHARPNESS = 12.0  # points by which the pile looks e times as good
-MAX_COMPARED_DISCARDS = 6  # discards that are compared
-FEW_LEFT = 4  # cards in hand below which wild cards are spent on short melds
+CHOICE_SHARPNESS = 12.0  # points that multiply the odds of taking the pile by e
+MAX_LOG_ODDS = 4.0  # of taking the pile, so that both choices keep some weight
+MAX_COMPARED_DISCARDS = 6  # discards compared in the search
+FEW_LEFT = 4  # with fewer cards in hand, wild cards are spent on short melds
 LONG_MELD = 5  # cards of a meld from which on a wild card brings a burraco near
-MAX_COMPARED_WILD_LAYS = 3  # ways to lay a wild card that are compared with them
+MAX_COMPARED_WILD_LAYS = 3  # ways to lay a wild card compared with the discards
 
 
 class BurracoAdvice(MeldAdvice[BurracoState]):
-    """Go for the pozzetto, then for a burraco, then close."""
+    """The Normal player: goes for the pozzetto, then for a burraco, then closes."""
 
-    spread = 420.0
+    spread = 420.0  # points; the standard deviation of the difference that a deal makes between the sides
     meld_rules = HAND_SHAPE
     style: Style = DEFAULT_STYLE
 
     # ---- what is planned
 
     def encode_deal(self, state: BurracoState) -> Deal:
-        """The deal as numbers."""
+        """Return the deal of a state with cards as numbers, as simulations need it."""
         zones, seats = state.zones, range(state.seats)
         deal = Deal(
             state.setup.side_of,
@@ -85,7 +86,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         if state.at != MELDING_PHASE:
             gain = self.encode_deal(state).pile_value(seat) - self.style.draw
             return [
-                exp(max(-4.0, min(4.0, gain / CHOICE_SHARPNESS))) if action.verb == "take" else 1.0
+                exp(max(-MAX_LOG_ODDS, min(MAX_LOG_ODDS, gain / CHOICE_SHARPNESS))) if action.verb == "take" else 1.0
                 for action in actions
             ]
         return self.turn_weights(state, seat, actions)
@@ -103,7 +104,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         return [*wild[:MAX_COMPARED_WILD_LAYS], *discards[:MAX_COMPARED_DISCARDS]] or actions
 
     def spends_well(self, state: BurracoState, seat: int, action: Action, weight: float) -> bool:
-        """Tell whether an action uses its wild card well; `weight`: how good the action looks.
+        """Return whether an action uses its wild card well; `weight`: the action's prior weight.
 
         A clean burraco is not made dirty, and a short meld takes a wild card only if that is planned, or time is short.
         """
@@ -161,7 +162,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         )
 
     def reason_to_draw(self, state: BurracoState, seat: int, action: Action) -> str:
-        """Why the stock, or the pile."""
+        """Return the reason for drawing from the stock, or for taking the pile."""
         deal, pile = self.encode_deal(state), state.zones["discard"]
         fits = deal.sides[deal.side_of[seat]].fits
         useful = [card for card in pile if fits >> card & 1 or HAND_SHAPE.is_wild[card]]
@@ -178,7 +179,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
         return say("The pile gives you {cards:words} more for new melds.", cards=numbered(len(pile), "card"))
 
     def reason_to_throw(self, state: BurracoState, seen: Observation, card: Card, left: int) -> str:
-        """Why that discard."""
+        """Return the reason for a discard; `left`: cards in the hand after it."""
         if not left:
             if state.must_close(seen.seat):
                 return say("Closing now leaves the others with cards in hand.")
@@ -194,7 +195,7 @@ class BurracoAdvice(MeldAdvice[BurracoState]):
 
 
 class Beginner(BurracoAdvice):
-    """A player that takes every chance, uses wild cards at once, and looks at its own cards only."""
+    """The Easy player: takes the pile often, uses wild cards at once, and looks only at its own cards."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,7 +208,7 @@ class Beginner(BurracoAdvice):
 
 
 class Expert(BurracoAdvice):
-    """Minds what the others would have laid, and foresees how imagined deals end."""
+    """The Hard player: also infers the other hands from melds not laid, and foresees how imagined deals end."""
 
     uses_missing_melds = True
     forecast = load_forecast("burraco")

@@ -1,8 +1,8 @@
-"""Burraco in whole numbers: imagined deals, in which each seat uses only its own knowledge.
+"""Imagined deals of Burraco, played quickly with cards as whole numbers; each seat uses only its own knowledge.
 
-A seat lays what it can, keeps wild cards until they win a pozzetto, make a burraco or let its side close, takes the
-pile when that brings more than a card of the stock, and throws what its hand misses least and the other side cannot
-use.
+A seat lays the melds that it can. It keeps wild cards until they win a pozzetto, make a burraco or let its side close.
+It takes the pile when that is worth more than a card of the stock, and discards the card that its hand needs least and
+the other side cannot use.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cardhall.players.melds.meld_deal import MeldDeal, MeldLayout, count_cards
 from cardhall.players.melds.meld_rules import CARD_KINDS, MeldLimits, MeldRules
 from cardhall.rules.mechanisms.melds import Reading
 
-BURRACO_SIZE: Final = 7
+BURRACO_SIZE: Final = 7  # cards of a meld
 CLEAN_POINTS: Final = 200
 DIRTY_POINTS: Final = 100
 CLOSING_POINTS: Final = 100
@@ -31,28 +31,35 @@ HAND_SHAPE: Final = MeldRules(
     MeldLimits(set_size=99, run_size=13, wild_in_set=1, wild_in_run=1),
     one_set=True,
 )
-COPIES_OF_CARD: Final = 2
+COPIES_OF_CARD: Final = 2  # in the two packs
+LAST_OF_STOCK: Final = 2  # cards of the stock that are never drawn
+MAX_IDLE_TURNS: Final = 4  # turns in a row without a change, after which the deal ends
+EARLY_STOCK: Final = 30  # cards to be drawn from which on a deal counts as early
+CARD_IN_HAND_COST: Final = 7  # points that a side loses on average for each card in hand
 
 
 @final
 class Style:
-    """A style of play: weights in points or cards."""
+    """A style of play: weights in points, and limits in cards."""
 
     def __init__(self) -> None:
-        self.set_ties = 1.0  # for each live card that makes a set of two cards held
-        self.run_ties = 1.2
-        self.wild_kept = 60.0
-        self.gives = 14.0  # to throw a card that the other side's melds take
-        self.completes = 60.0  # the same where that makes a burraco, and a part of it on the way there
-        self.serves = 20.0  # to throw a card that makes a meld with two cards of the pile
-        self.sheds = 0.1  # of the points of a card, early; all of them late
-        self.fit = 9.0  # a card of the pile that joins a meld
-        self.fresh = 5.0  # a card more that can be laid in new melds
-        self.joker = 14.0
-        self.junk = 2.0  # a card of the pile of no use
-        self.draw = 5.0  # what a card of the stock is worth
-        self.late = 12  # cards in the stock below which wild cards are spent
-        self.rush = 8  # cards in hand with which pairs and wild cards are laid to win a pozzetto
+        # Values of keeping a card, in points:
+        self.set_ties = 1.0  # for each unseen card that makes a set with the card and another in hand
+        self.run_ties = 1.2  # for each unseen card that makes a run with the card and another in hand
+        self.wild_kept = 60.0  # for a wild card
+        self.gives = 14.0  # for a card that joins a meld of the other side
+        self.completes = 60.0  # more where it would complete a burraco of theirs; a part of that on the way to one
+        self.serves = 20.0  # for a card that makes a meld with two cards of the pile
+        self.sheds = 0.1  # the share of a card's points that counts against it early in the deal; late all of them do
+        # Values of the pile, in points:
+        self.fit = 9.0  # for each card that joins a meld
+        self.fresh = 5.0  # for each card more that can be laid in new melds
+        self.joker = 14.0  # for each wild card
+        self.junk = 2.0  # against the pile, for each card of no use
+        self.draw = 5.0  # of a card of the stock, with which the pile is compared
+        # When wild cards are spent:
+        self.late = 12  # with so few cards in the stock
+        self.rush = 8  # with so few cards in hand, also in pairs, to win a pozzetto
 
 
 DEFAULT_STYLE: Final = Style()
@@ -60,7 +67,7 @@ DEFAULT_STYLE: Final = Style()
 
 @final
 class Deal(MeldDeal):
-    """A deal with all cards known."""
+    """A deal with all cards known, played to its end by `play`."""
 
     def __init__(
         self,
@@ -72,16 +79,17 @@ class Deal(MeldDeal):
         waiting: Sequence[Sequence[Card]],
         pozzetti: Sequence[Sequence[Card]],
     ) -> None:
+        """Start a deal; `tables`: melds by side; `waiting`: by seat, a pozzetto won but not yet taken up."""
         super().__init__(HAND_SHAPE, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
         self.waiting: list[list[int]] = [[int(card) for card in some] for some in waiting]
         self.pozzetti: list[list[int]] = [[int(card) for card in some] for some in reversed(pozzetti) if some]
-        self.had: list[bool] = [False, False]
-        self.busy = True
-        self.idle = 0
-        self.closed = -1
+        self.had: list[bool] = [False, False]  # by side: whether it has won a pozzetto
+        self.busy = True  # whether the present turn changes more than taking and throwing a single card
+        self.idle = 0  # turns in a row that did not
+        self.closed = -1  # the seat that has closed; -1: none
         self.styles: list[Style] = [DEFAULT_STYLE, DEFAULT_STYLE]
 
-    # ---- the course of a deal
+    # ---- turns
 
     def play_turns(self, number: int) -> bool:
         """Play on for a number of turns at most. Returns whether the deal is over."""
@@ -98,7 +106,7 @@ class Deal(MeldDeal):
         return self.had[side]
 
     def begin_turn(self) -> None:
-        """The seat on turn draws a card, or takes the pile."""
+        """Take up a waiting pozzetto; then draw a card of the stock, or take the pile."""
         seat, hand = self.seat, self.hands[self.seat]
         waiting = self.waiting[seat]
         if waiting:
@@ -124,12 +132,12 @@ class Deal(MeldDeal):
         self.drawn = True
 
     def wants_pile(self, seat: int) -> bool:
-        """Whether the pile brings more than a card of the stock."""
+        """Return whether the seat takes the pile, because it is worth more than a card of the stock."""
         style = self.styles[self.side_of[seat]]
         return self.pile_value(seat) > style.draw
 
     def pile_value(self, seat: int) -> float:
-        """Return the value of the pile to a seat."""
+        """Return the value of the pile to a seat, in points."""
         number = self.side_of[seat]
         side, hand, style = self.sides[number], self.hands[seat], self.styles[number]
         value = 0.0
@@ -153,7 +161,7 @@ class Deal(MeldDeal):
     # ---- laying
 
     def may_lay(self, seat: int, number: int, wild: int) -> bool:
-        """Whether the seat may lay `number` cards, `wild` of them wild."""
+        """Return whether the seat may lay `number` cards, `wild` of them wild, and still end the turn."""
         left = self.size[seat] - number
         side = self.side_of[seat]
         if left >= 2 or not self.had[side]:
@@ -161,7 +169,7 @@ class Deal(MeldDeal):
         return left == 1 and self.count_wild(seat) == wild and self.has_burraco(side) and self.would_close(seat)
 
     def would_close(self, seat: int) -> bool:
-        """Tell whether the seat would close if possible: not while its partner holds too many cards."""
+        """Return whether the seat wants to close: not while the partner holds too many cards."""
         side = self.side_of[seat]
         own, others = 0, 0
         for other in range(self.seats):
@@ -170,7 +178,8 @@ class Deal(MeldDeal):
                 others += number
             elif other != seat:
                 own += number
-        return 7 * own <= 7 * others + CLOSING_POINTS + (0 if self.had[1 - side] else POZZETTO_POINTS)
+        bonus = CLOSING_POINTS + (0 if self.had[1 - side] else POZZETTO_POINTS)
+        return CARD_IN_HAND_COST * own <= CARD_IN_HAND_COST * others + bonus
 
     def has_burraco(self, side: int) -> bool:
         most = 0
@@ -179,7 +188,7 @@ class Deal(MeldDeal):
         return most >= BURRACO_SIZE
 
     def lay(self) -> None:
-        """Lay the melds that the seat on turn wants to lay."""
+        """Lay the melds of the seat on turn, and take up a pozzetto when the hand is empty."""
         seat = self.seat
         before = self.size[seat]
         while True:
@@ -199,13 +208,13 @@ class Deal(MeldDeal):
             self.single = -1
 
     def use_wild(self, seat: int) -> None:
-        """Wild cards are spent where that wins a pozzetto or a burraco, lets the side close, or where time is short."""
+        """Lay wild cards to win a pozzetto or a burraco or to close; near the end of the stock lay all."""
         wild = self.count_wild(seat)
         if not wild:
             return
         number = self.side_of[seat]
         side, style = self.sides[number], self.styles[number]
-        late = len(self.stock) - 2 <= style.late
+        late = len(self.stock) - LAST_OF_STOCK <= style.late
         had = self.had[number]
         if had or late:
             for laid in side.melds:
@@ -217,10 +226,10 @@ class Deal(MeldDeal):
                         return
         natural = self.size[seat] - wild
         pairs = self.pairs(seat)
-        slots = 0
+        slots = 0  # melds short of a burraco that accept a wild card
         for laid in side.melds:
             slots += side.accepts_wild(laid) and laid.natural + laid.wild < BURRACO_SIZE
-        needed = 0  # pairs to be laid with wild cards so that all goes
+        needed = 0  # pairs that must be laid with a wild card each, so that the hand is emptied
         while needed < min(len(pairs), wild) and natural - 2 * needed > 1:
             needed += 1
         out = natural - 2 * needed <= 1 and wild - needed <= slots
@@ -252,7 +261,7 @@ class Deal(MeldDeal):
         self.size[seat] -= 1
         self.unseen[card] -= 1
         self.pile.append(card)
-        self.steps += 2
+        self.steps += 2  # a draw and a discard
         self.idle = 0 if self.busy else self.idle + 1
         if not self.size[seat]:
             if self.had[number]:
@@ -260,20 +269,20 @@ class Deal(MeldDeal):
                 return True
             self.had[number] = True
             self.waiting[seat] = self.pozzetti.pop()
-        if len(self.stock) <= 2 or self.idle >= 4:
+        if len(self.stock) <= LAST_OF_STOCK or self.idle >= MAX_IDLE_TURNS:
             return True
         self.seat = (seat + 1) % self.seats
         self.drawn = False
         return False
 
     def keep_values(self, seat: int) -> list[float]:
-        """Return by card the value of keeping it."""
+        """Return by card number the value of keeping a card of the hand, in points."""
         number = self.side_of[seat]
         hand, style = self.hands[seat], self.styles[number]
         values = HAND_SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
-        stock = len(self.stock) - 2
-        early = min(1.0, stock / 30)
+        stock = len(self.stock) - LAST_OF_STOCK
+        early = min(1.0, stock / EARLY_STOCK)  # from 1 down to 0 at the end of the stock
         sheds = 1.0 + (style.sheds - 1.0) * early
         served = self.melds_in_pile()
         for card in range(CARD_KINDS):
@@ -292,7 +301,7 @@ class Deal(MeldDeal):
             values[card] = value
         return values
 
-    # ---- what it brings
+    # ---- the score
 
     def result(self) -> list[float]:
         """Return the points of the deal by side."""

@@ -1,7 +1,7 @@
-"""Calabrasella: whether to play alone, what to call, to give back, to lay away and to take.
+"""Calabrasella: decides whether to play alone, and which cards to call, give back, lay away and take.
 
-Played out by rule of thumb, deals flatter the defenders by some ten points, so who plays alone is decided by the values
-of `hands` and not by a search.
+Deals played out by rule of thumb give the defenders some ten points too many. So the values of `hands`, and not a
+search, decide whether to play alone.
 """
 
 from __future__ import annotations
@@ -36,39 +36,41 @@ from cardhall.rules.engine.action import PASS, Action, with_card
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-# The difference with which it is even whether a seat plays, by how many are still to speak: they may win with more.
-# First to speak with 0 to 2 more, a seat gained 10 ± 9 points by playing (171 deals of normal players, each both ways).
+# The expected difference at which playing alone is an even choice, by the number of seats still to speak: after a pass
+# they may play and win. With 0 to 2 points more, the first to speak gained 10 ± 9 points by playing (171 deals of
+# Normal players, each played both ways).
 NEEDED_DIFFERENCE = (0.0, -4.0, -5.0)
-LAST_DEAL, LAST_TO_SPEAK = 0.25, 30.0  # by how much that changes in the last deal for each point that a seat is ahead
-LARGEST_DIFFERENCE = 60.0  # no difference can be more
-CHOICE_SHARPNESS = 1.5  # how much more multiplies the odds by e
-DECLARER_GAIN_FACTOR = (
-    3  # points that a declarer gains more than the others on average for each point of the difference
-)
-BEGINNER_CAUTION, EASY_BOLD = 4.0, 5.0  # how much more a beginner needs, and how unsure it is
-OPEN_CHOICE = 0.3  # choices that look at least so good, compared with the best, are thought about
-GIVEN_CARD_COST = 0.7  # what each point of a card costs besides that is given to a defender
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides quite as thought
+# Points that a seat needs more in the last deal of a match, for each point that it is ahead:
+LAST_DEAL = 0.25
+LAST_TO_SPEAK = 30.0  # for the last to speak, who keeps its lead for sure by passing
+LARGEST_DIFFERENCE = 60.0  # points; the needed difference is never further from 0
+CHOICE_SHARPNESS = 1.5  # points that multiply the odds of playing alone by e
+DECLARER_GAIN_FACTOR = 3  # a declarer wins twice the difference and each defender loses it once: a gap of three
+BEGINNER_CAUTION = 4.0  # points of difference that a beginner needs more
+EASY_BOLD = 5.0  # points that multiply a beginner's odds of playing alone by e: it decides less consistently
+OPEN_CHOICE = 0.3  # choices with a weight of at least this share of the best are compared in the search
+GIVEN_CARD_COST = 0.7  # further cost of giving a card to a defender, for each card point
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody decides exactly as this model
 
 
 class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
-    """The normal player: values the hand, and exchanges the least useful cards."""
+    """The Normal player: decides by the value of the hand, and exchanges the least useful cards."""
 
-    spread = 33.0
-    gain = 0.0
-    cost = 0.6
-    effort = 800
-    trust = 2.0
+    spread = 33.0  # points; the standard deviation of the difference that a deal makes
+    gain = 0.0  # one player's gain is another's loss
+    cost = 0.6  # of a simulated action, in units of some ten microseconds
+    effort = 800  # simulated actions for a decision
+    trust = 2.0  # exponent of the prior of cards: a sound card is seldom overruled
     compared_share = OPEN_CHOICE
     bold, caution = CHOICE_SHARPNESS, 0.0
-    searches_exchange = False  # whether imagined deals decide what is called, given, laid away and taken
+    searches_exchange = False  # whether the search decides which cards are called, given, laid away and taken
 
     # ---- what is not a card to a trick
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        """Decide whether to play alone; the normal player also decides the exchange.
+        """Decide whether to play alone, and for a Normal player also the exchange.
 
-        The easy player chooses among what looks good.
+        An Easy player decides nothing here: it draws an action by its weight.
         """
         if level == "easy":
             return None
@@ -82,17 +84,17 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         return sorted(ranking, key=lambda entry: -entry[1])
 
     def by_values(self, seen: Observation) -> Ranking:
-        """Return the declarer's actions by the value of the hand afterwards, in points as `decide` has them."""
+        """Return the declarer's actions, best first, with its expected gain in points after each."""
         actions = seen.actions()
         base = VALUES_WITH_WIDOW.base + sum([suit_played(suit) for suit in by_suit(seen.hand)], 0.0)
         worth = [DECLARER_GAIN_FACTOR * (base + one) for one in self.choices(seen.state, seen.hand, actions)]
         return sorted(zip(actions, worth, strict=True), key=lambda entry: -entry[1])
 
     def needed(self, state: CalabrasellaState, seat: int, calls: int) -> float:
-        """Return the expected difference at which playing alone is even, by number of passes.
+        """Return the expected difference at which playing alone is an even choice; `calls`: passes before the seat.
 
-        In the last deal of a match who is behind needs less and who is ahead more; the last to speak knows what a pass
-        decides.
+        In the last deal of a match a seat that is behind needs less, and a seat that is ahead needs more. The last to
+        speak ends the match by a pass, so that its place alone decides.
         """
         even = NEEDED_DIFFERENCE[2 - calls]
         if state.deal_number < state.options["deals"]:
@@ -103,7 +105,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         )
 
     def plays(self, state: CalabrasellaState, seat: int, hand: Iterable[Card], calls: int) -> float:
-        """Return the probability of playing alone with a hand, by number of passes."""
+        """Return the probability that a seat plays alone with a hand; `calls`: passes so far."""
         return bid_likelihood(expected_difference(hand) - self.caution, self.needed(state, seat, calls), self.bold)
 
     def other_weights(self, state: CalabrasellaState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -114,7 +116,7 @@ class CalabrasellaAdvice(TrickAdvice[CalabrasellaState]):
         return choice_weights(self.choices(state, hand, actions))
 
     def choices(self, state: CalabrasellaState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        """Return the value of the declarer's hand after each action, relative to each other."""
+        """Return a value of the declarer's hand after each action; only the differences have a meaning, in points."""
         if state.phase == "discard":
             return discard_values(hand, state.zones["discard"], actions)
         suits = by_suit(hand)
@@ -160,22 +162,22 @@ REASON_TEXTS = {
 
 
 def describe_high_cards(hand: Sequence[Card]) -> Several:
-    """The high cards of a hand, in words."""
+    """Describe the high cards of a hand: "two threes, a two and an ace"."""
     threes, twos, aces = (sum(card.rank == rank for card in hand) for rank in "32A")
     return several([numbered(threes, "three"), numbered(twos, "two"), numbered(aces, "ace")])
 
 
 class CalabrasellaBeginner(Careless[CalabrasellaState], CalabrasellaAdvice):
-    """The easy player: passes too often, and often plays a wrong card."""
+    """The Easy player: passes too often, and often plays a wrong card."""
 
     bold, caution = EASY_BOLD, BEGINNER_CAUTION
 
 
 class CalabrasellaExpert(CalabrasellaAdvice):
-    """The hard player: also reads passes, the call, discards and plays."""
+    """The Hard player: also infers hands from passes, the call, discards and plays."""
 
     infers = True
-    candidates = 4
+    candidates = 4  # imagined deals drawn for each that is used
     searches_exchange = True
 
     def inference(self, seen: Observation, world: CalabrasellaState) -> float:
@@ -196,7 +198,7 @@ class CalabrasellaExpert(CalabrasellaAdvice):
         return likely + LEAST_LIKELY
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[CalabrasellaState, random.Random], None] | None:
-        """Return a function for the discards of an imagined declarer: the least useful cards."""
+        """Return a function that gives an imagined declarer the least useful cards as discards."""
         state = seen.state
         if state.phase != "play" or state.declarer == seen.seat:
             return None

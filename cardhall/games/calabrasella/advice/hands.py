@@ -1,8 +1,8 @@
-"""Values of hands in Calabrasella, by the cards held together in each suit.
+"""Values of hands in Calabrasella, by the cards held in each suit.
 
-The unit is the difference between the declarer's points and the defenders'. The values were fitted first to 75,000
-deals played out by rule of thumb, then to 700 between normal players: one set for the twelve cards with which the
-declarer plays, one for the twelve that it was dealt, from which the call and the widow make something better. The
+The unit is a point of difference between the declarer's card points and the defenders'. The values were fitted first to
+75,000 deals played out by rule of thumb, then to 700 deals between Normal players. There are two sets: for the twelve
+cards with which the declarer plays, and for the twelve cards dealt, which the call and the widow will improve. The
 standard deviations of the error are 12 and 13 points.
 """
 
@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import comb, exp
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardhall.cards import CARDS, SPANISH_40, SUITS, Card
 from cardhall.games.calabrasella.rules import RANK_ORDER, WIDOW_SIZE, CalabrasellaState
@@ -20,30 +20,29 @@ from cardhall.players.tricks.declarer_discards import discard_least_useful
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 
-RANK_BITS = [
-    1 << RANK_ORDER.find(card.rank) if card.rank in RANK_ORDER else 0 for card in CARDS
-]  # the three is the lowest bit
-SUIT_PLACES = [max(0, SUITS.find(card.suit)) for card in CARDS]
-THREE, TWO, ACE = 1, 2, 4
-LONG_SUIT_CARDS = 4  # cards of a suit beyond which each counts by itself
+# By card number: the bit of the rank in the mask of a suit, the three being the lowest; 0 for cards outside the pack.
+RANK_BITS = [1 << RANK_ORDER.find(card.rank) if card.rank in RANK_ORDER else 0 for card in CARDS]
+SUIT_PLACES = [max(0, SUITS.find(card.suit)) for card in CARDS]  # by card number
+THREE, TWO, ACE = 1, 2, 4  # bits
+LONG_SUIT_CARDS = 4  # further cards of a suit are worth something whatever their rank
 
 
 class Values(NamedTuple):
-    """Weights of a hand, in points of difference between declarer and defenders."""
+    """Values of the features of a hand, in points of difference between declarer and defenders."""
 
-    base: float  # with nothing else
-    ranks: Sequence[float]  # each 3, 2, A, K, Q, J
-    three_two: float  # both of a suit
-    bare_ace: float  # alone in its suit
-    ace_and_one: float  # an ace with one card that is neither 3 nor 2
-    covered_ace: float  # an ace with the 3 or the 2
-    behind: Sequence[float]  # each card below the ace behind the 3; behind 3 and 2; behind 3, 2 and ace
-    long: float  # each card beyond the fourth of a suit
-    void: float
-    single: float
+    base: float  # of every hand
+    ranks: Sequence[float]  # of each 3, 2, A, K, Q, J
+    three_two: float  # more for both of a suit
+    bare_ace: float  # more for an ace alone in its suit
+    ace_and_one: float  # more for an ace with one card that is neither 3 nor 2
+    covered_ace: float  # more for an ace with the 3 or the 2
+    behind: Sequence[float]  # of each card below the ace: with the 3; with 3 and 2; with 3, 2 and ace
+    long: float  # of each card beyond the fourth of a suit
+    void: float  # of a suit without cards
+    single: float  # of a suit with one card
 
     def of_suit(self, suit: int) -> float:
-        """Return the value of the cards of one suit."""
+        """Return the value of the cards of one suit, given as a mask of ranks."""
         many, low, tops = suit.bit_count(), (suit >> 3).bit_count(), suit & (THREE | TWO | ACE)
         worth = sum([value for place, value in enumerate(self.ranks) if suit >> place & 1], 0.0)
         worth += self.long * max(0, many - LONG_SUIT_CARDS) + self.void * (many == 0) + self.single * (many == 1)
@@ -84,24 +83,25 @@ VALUES_AS_DEALT = Values(
     void=0.5,
     single=-0.3,
 )
-VALUE_JITTER = 1.5  # by how much others may value a card more that they lay away
-CHOICE_SHARPNESS = 1.2  # how much more a choice of cards must be worth to look e times as good
+VALUE_JITTER = 1.5  # points; the standard deviation between players' values of a card
+CHOICE_SHARPNESS = 1.2  # points that multiply the weight of a choice of cards by e
+MAX_LOG_WEIGHT: Final = 12.0  # so that bad choices keep a weight above 0
 
 
 @lru_cache(maxsize=1024)
 def suit_played(suit: int) -> float:
-    """Return the value of one suit of the declarer's hand in play."""
+    """Return the value of one suit of the declarer's hand in the play; `suit`: a mask of ranks."""
     return VALUES_WITH_WIDOW.of_suit(suit)
 
 
 @lru_cache(maxsize=1024)
 def suit_dealt(suit: int) -> float:
-    """Return the value of one suit of a hand as dealt."""
+    """Return the value of one suit of a hand as dealt; `suit`: a mask of ranks."""
     return VALUES_AS_DEALT.of_suit(suit)
 
 
 def by_suit(hand: Iterable[Card]) -> list[int]:
-    """A hand as a bit for each rank of every suit."""
+    """Return a mask of the ranks held in each suit, in the order of `SUITS`."""
     suits = [0] * len(SUITS)
     for card in hand:
         suits[SUIT_PLACES[card]] |= RANK_BITS[card]
@@ -109,32 +109,36 @@ def by_suit(hand: Iterable[Card]) -> list[int]:
 
 
 def expected_difference(hand: Iterable[Card]) -> float:
-    """Return the expected difference in points of playing alone with a hand as dealt."""
+    """Return the expected difference for a player who plays alone with a hand as dealt, in points."""
     return VALUES_AS_DEALT.base + sum([suit_dealt(suit) for suit in by_suit(hand)], 0.0)
 
 
 def gain_of_card(suits: Sequence[int], card: Card) -> float:
-    """Return the gain in value from adding a card to a hand."""
+    """Return the gain in value from adding a card to a hand; `suits`: the hand as masks of ranks."""
     suit = suits[SUIT_PLACES[card]]
     return suit_played(suit | RANK_BITS[card]) - suit_played(suit)
 
 
 def loss_of_card(suits: Sequence[int], card: Card) -> float:
-    """Return the loss in value from removing a card of a hand."""
+    """Return the loss in value from removing a card of a hand; `suits`: the hand as masks of ranks."""
     suit = suits[SUIT_PLACES[card]]
     return suit_played(suit) - suit_played(suit & ~RANK_BITS[card])
 
 
 def hope_of_widow(suits: Sequence[int], unseen: Iterable[Card], place: int) -> float:
-    """Return the expected value of the best (`place` 0), second … of four unseen widow cards."""
+    """Return the expected gain from the best (`place` 0), second … of the four unseen cards in the widow."""
     worth = sorted([gain_of_card(suits, card) for card in unseen], reverse=True)
     rest = len(worth) - 1
+    # By card: the number of widows in which exactly `place` cards are better.
     ways = [comb(at, place) * comb(rest - at, WIDOW_SIZE - 1 - place) for at in range(len(worth))]
     return sum([one * number for one, number in zip(worth, ways, strict=True)], 0.0) / sum(ways)
 
 
 def discard_values(hand: Sequence[Card], laid: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-    """Return the value of the hand after each discard, and after being done."""
+    """Return the value of each discard, and of being done: the expected gain from the widow minus the card's loss.
+
+    `laid`: the cards already laid away; each allows one card of the widow, so the next discard wins only a worse one.
+    """
     suits = by_suit(hand)
     seen = {*hand, *laid}
     hope = hope_of_widow(suits, [card for card in SPANISH_40 if card not in seen], len(laid))
@@ -142,13 +146,13 @@ def discard_values(hand: Sequence[Card], laid: Sequence[Card], actions: Sequence
 
 
 def choice_weights(worth: Sequence[float]) -> list[float]:
-    """Weights of choices, by the points that each is worth."""
+    """Return the weights of choices from their values in points."""
     best = max(worth)
-    return [exp(max(-12.0, (one - best) / CHOICE_SHARPNESS)) for one in worth]
+    return [exp(max(-MAX_LOG_WEIGHT, (one - best) / CHOICE_SHARPNESS)) for one in worth]
 
 
 def as_dealt(world: CalabrasellaState, seat: int) -> list[Card]:
-    """The cards that a seat was dealt, in an imagined state; of a card given back nothing is known."""
+    """Return the cards dealt to a seat in an imagined state, without a card given back."""
     had: list[Card] = world.zones[HAND[seat]] + world.played_by(seat)
     if seat == world.declarer:
         away = {world.called, *world.from_widow}
@@ -157,7 +161,7 @@ def as_dealt(world: CalabrasellaState, seat: int) -> list[Card]:
 
 
 def discard_in_world(seat: int, world: CalabrasellaState, rng: random.Random) -> None:
-    """Lay away in an imagined state what the declarer misses least, as far as `seat` can tell."""
+    """Change the declarer's discards in an imagined state to its least useful cards, as far as `seat` can tell."""
     declarer = world.declarer
     assert declarer is not None
     held = as_dealt(world, declarer)

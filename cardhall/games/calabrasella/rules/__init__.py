@@ -47,18 +47,18 @@ RANK_ORDER = "32AKQJ7654"
 CALLABLE_RANKS = RANK_ORDER[:4]  # ranks to call: of twelve cards, no hand holds more than all 3s, 2s and aces
 ACE_POINTS, COUNTING_RANKS = 3, "32KQJ"  # what an ace counts, and the ranks that count one
 CARD_POINTS = {"A": ACE_POINTS, **dict.fromkeys(COUNTING_RANKS, 1)}
-LAST_TRICK = 3
-ALL_POINTS, DOUBLED_FACTOR = (
-    35,
-    2,
-)  # the points that there are, and by how much a difference of all of them is multiplied
+LAST_TRICK = 3  # points
+ALL_POINTS = 35  # in all cards and the last trick
+DOUBLED_FACTOR = 2  # of the payments, where one party has all points
 PILE_ZONES = ("won:declarer", "won:defenders")
 PASSED_OUT_RESULT = DealResult((0, 0, 0), (), say("All three passed"), thrown_in=True)
 
 
 class CalabrasellaState(CallState, AuctionState, LedgerState):
+    """The state of a deal of Calabrasella: the called card, the widow, and payments."""
+
     turned: bool  # whether the widow lies face up
-    from_widow: tuple[Card, ...]  # what the declarer has taken of it
+    from_widow: tuple[Card, ...]  # the cards that the declarer has taken from it
 
     @property
     def set_aside(self) -> list[Card]:
@@ -134,7 +134,7 @@ class Taking(TakeOpen[CalabrasellaState]):
 
 
 class Play(TrickPlay[CalabrasellaState]):
-    """Twelve tricks; the defenders share a pile."""
+    """The play of twelve tricks; the defenders share a pile."""
 
     def pile(self, state: CalabrasellaState, winner: int) -> str:
         return PILE_ZONES[winner != state.declarer]
@@ -202,10 +202,11 @@ class Calabrasella(CalledCards[CalabrasellaState]):
         return super().sees(state, seat, zone) or (zone == "widow" and state.turned)
 
     def hide(self, state: CalabrasellaState, seat: int) -> None:
-        state._rules = None  # what the last trick counts tells of the cards laid away
+        # The cached rules hold the value of the last trick, which would give away the points of the cards set aside.
+        state._rules = None
 
     def imagine(self, state: CalabrasellaState, seat: int, rng: Random) -> None:
-        state._rules = None
+        state._rules = None  # the imagined cards set aside have other points
 
     # ---- the score
 
@@ -271,12 +272,12 @@ def rules_for(last_trick: int) -> TrickRules:
 
 
 def visible_points(some: Iterable[Card]) -> int:
-    """Return the points of the cards that are seen."""
+    """Return the card points of the cards that are seen; hidden cards count nothing."""
     return sum(CARD_POINTS.get(card.rank, 0) for card in some)
 
 
 def payments(declarer: int, own: int, theirs: int) -> tuple[int, ...]:
-    """Return each seat's gain for these points of the declarer (`own`) and the defenders (`theirs`)."""
+    """Return by seat the gain when the declarer has `own` points and the defenders have `theirs`."""
     each = own - theirs
     if abs(each) == ALL_POINTS:
         each *= DOUBLED_FACTOR

@@ -1,7 +1,7 @@
 """Called cards: a declarer names a card outside its hand, and its holder exchanges the card for another.
 
-It names one of the first rank of which it has not all cards, in an order of ranks that is the game's (`CalledCards`).
-So a call tells which cards it must have held; samples respect that. A card that nobody has lies in the widow.
+It calls from the first rank of which it lacks a card, in the order of the game's `called_ranks`. So the call shows that
+it holds all cards of the ranks before; samples respect that. A called card that nobody holds is in the widow.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class CallState(TrickState, ExchangeState):
 
     declarer: int | None
     called: Card | None
-    giver: int | None  # who had the called card; None: nobody, or it is not called yet
+    giver: int | None  # the seat that had the called card; None: nobody, or no card is called yet
 
     def begin_calling(self) -> None:
-        """Nobody is the declarer yet, and nothing has been called."""
+        """Forget the declarer and the called card of the last deal."""
         self.declarer, self.called, self.giver = None, None, None
 
 
@@ -51,7 +51,7 @@ def held_by_caller(ranks: str, called: Card | None) -> list[Card]:
 
 
 class CallCard(Question[C], Generic[C]):
-    """The declarer names a card, and gets it unless it is in the widow."""
+    """The declarer calls a card, and gets it from a defender; nobody gives a card of the widow."""
 
     name = "call"
 
@@ -93,7 +93,7 @@ class CallCard(Question[C], Generic[C]):
 
 
 class GiveBack(Exchange[C], Generic[C]):
-    """The declarer gives a card to the seat that held the called one."""
+    """The declarer gives a card in return to the seat that held the called card."""
 
     verb = "exchange"
     asks = say("Give a card of your hand in return.")

@@ -14,7 +14,7 @@ WIDOW_SIZE = 4
 
 
 def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words above the discards."""
+    """Return the title above the discards: while the person discards, how many cards may still be laid there."""
     if seen.phase == "discard" and seen.turn == seen.seat:
         left = WIDOW_SIZE - len(seen.zones["discard"])
         return {
@@ -28,7 +28,7 @@ def laid_away_words(seen: parts.Observation, owner: int, names: parts.Names) -> 
 
 
 class DiscardsInTime(parts.LayAwayMoves):
-    """A place for what is laid away is shown once something may be laid there."""
+    """Shows the place of the discards only once cards may be laid there."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)
@@ -38,7 +38,7 @@ class DiscardsInTime(parts.LayAwayMoves):
 
 
 class PartyPoints(parts.CardPoints):
-    """Points are counted once cards are played."""
+    """Shows the points of both parties once the first card is played."""
 
     def rows(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Row]:
         played = any(seen.zones[zone] for zone in ("trick", "won:declarer", "won:defenders"))

@@ -11,15 +11,13 @@ from cardhall.games.calabrasella.facts import CalabrasellaFacts
 from cardhall.language import card_face, say, tr
 
 IN_THE_MIDDLE = parts.At(0.5, 0.42)
-SIDE_OFFSET, SMALL_CARD_WIDTH = (
-    2.7,
-    0.45,
-)  # where what is left of a widow lies, clear of the trick, and its width, in hand cards
+SIDE_OFFSET = 2.7  # from the middle to the rest of the widow, in widths of a hand card: clear of the trick
+SMALL_CARD_WIDTH = 0.45  # of the rest of the widow, in widths of a hand card
 
 
 @dataclass(frozen=True)
 class WidowMovedAside(parts.Spread):
-    """A widow of `cards` cards in the middle while whole; its rest is at the left of the trick."""
+    """Shows a complete widow of `cards` cards in the middle, and later the rest to the left of the trick."""
 
     kind: str = "widow"
     at: Place = IN_THE_MIDDLE
@@ -46,7 +44,7 @@ class WidowMovedAside(parts.Spread):
 
 @dataclass(frozen=True)
 class PartyTricks(parts.WonTricks):
-    """The declarer's pile, and one for both defenders: the person's own, or before the declarer's left neighbour."""
+    """Places the won tricks: before the declarer, and for both defenders before the person or the next seat."""
 
     def owned_by(self, seen: parts.Observation, zone: str) -> int:
         declarer = CalabrasellaFacts.of(seen).declarer
@@ -70,7 +68,7 @@ class AgainstOne(parts.Seats):
 
 
 class CalledCard(parts.RailPart):
-    """Shows the card of the fact `called`, and its giver from the fact `giver`."""
+    """Shows the called card, and the giver: a seat or the widow."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         facts = CalabrasellaFacts.of(seen)

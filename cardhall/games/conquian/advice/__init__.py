@@ -1,8 +1,8 @@
-"""Conquian: the cards still needed, hand cards that work together, the cost of a forced card.
+"""Conquian: melds and discards by the outs of a hand, forced cards, and inference of the other hand.
 
-A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or go with
-the table. What is thrown is what works least with the rest, and does not help the other. How that is reckoned stands in
-`play`, what the other's acts tell in `inference`.
+A hand is judged by its outs: the cards not yet gone that would complete a meld with two of its cards, or that go with
+the cards on the table. The player discards the card that works least with the rest and helps the opponent least. `play`
+has these values, `inference` what the opponent's passes and discards tell.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.observation import Observation
 
-SEQUENCE_ORDER = "A234567JQK"  # of a sequence
+SEQUENCE_ORDER = "A234567JQK"  # the ranks in the order of runs
 
 
 class ConquianAdvice(Advice[ConquianState]):
-    """The player: melds towards eleven, keeps cards that work together, and forces harmful cards."""
+    """The Hard player: melds towards eleven, keeps cards that work together, and forces harmful cards."""
 
-    outcomes = ((1, 1.0),)
-    width = 30
+    outcomes = ((1, 1.0),)  # the winner of a deal always scores one
+    width = 30  # actions compared, at most
     infers = True
-    effort = 700  # after the pilots, two worlds or so
+    effort = 700  # simulated actions for a decision: about two imagined deals after the first trial
 
     def weights(self, state: ConquianState, seat: int, actions: Sequence[Action]) -> list[float]:
         zones = state.zones
@@ -107,10 +107,10 @@ class ConquianAdvice(Advice[ConquianState]):
 
 
 class Heedless(ConquianAdvice):
-    """A player that considers visible cards only."""
+    """The Easy and the Normal player: consider visible cards only."""
 
     infers = False
 
 
-HEEDLESS_ADVICE = Heedless()  # only the hard player minds what the other passes and throws
+HEEDLESS_ADVICE = Heedless()
 ADVICE = ConquianAdvice(easy=HEEDLESS_ADVICE, normal=HEEDLESS_ADVICE)

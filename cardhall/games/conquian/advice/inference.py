@@ -1,7 +1,7 @@
-"""Reading the other hand in Conquian from passes and discards.
+"""Likelihood of the other hand in Conquian, from passes and discards.
 
-Who could lay a card that was on offer with cards of the hand seldom passes it; who discards throws a card that makes
-few pairs with the rest of the hand. How seldom, and how few, was counted over deals between hard players.
+A player who could meld the card on offer with hand cards seldom passes it. A player who discards throws a card that has
+few outs with the rest of the hand. The shares below were counted over deals between Hard players.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
 
-PASS_SHARE = 0.14  # how often a card is passed that could be laid with cards of the hand
-DISCARD_SHARPNESS = 1.0  # the outs of a card for each factor e by which it is thrown less often
-ODD_DISCARD_SHARE = 0.1  # how often a card is thrown for other reasons
-SWAPS_PER_HAND = 24  # exchanges of a card of the imagined hand that are tried between two worlds
-SWAPS_BEFORE_FIRST_HAND = 100  # and before the first
+PASS_SHARE = 0.14  # how often a player passes a card that it could meld with hand cards
+DISCARD_SHARPNESS = 1.0  # outs of a card that divide the odds of discarding it by e
+ODD_DISCARD_SHARE = 0.1  # how often a card is discarded for other reasons
+SWAPS_PER_HAND = 24  # exchanges tried between two imagined hands; with fewer they would be too alike
+SWAPS_BEFORE_FIRST_HAND = 100  # exchanges tried before the first one
 
 
 class Shown:
@@ -30,24 +30,26 @@ class Shown:
     def __init__(self, card: int, thrown: bool, table: int, open_cards: int) -> None:
         self.card = card
         self.thrown = thrown
-        self.table = table  # its own
-        self.open_cards = open_cards  # both tables, what was dead, and the card on offer
-        self.left = 1 << card if thrown else 0  # cards that left its hand with this, or before it showed the next
+        self.table = table  # the seat's own melds
+        self.open_cards = open_cards  # both tables, dead cards, and the card on offer
+        self.left = (
+            1 << card if thrown else 0
+        )  # cards that left the seat's hand from here on to its next pass or discard
 
     def likelihood(self, hand: int) -> float:
-        """How likely the seat was to do so with this hand."""
+        """Return the likelihood of the pass or discard with this hand, a mask."""
         if self.thrown:
             return likely_throw(self.card, hand, PACK & ~(hand | self.open_cards))
         return PASS_SHARE if can_meld(self.card, hand, self.table) else 1.0
 
 
 def can_meld(card: int, hand: int, table: int) -> bool:
-    """Whether a card could be laid with cards of the hand."""
+    """Return whether a card could be melded with cards of the hand; all but `card` are masks."""
     pool = hand | table
-    for pair in TRIOS[card]:
+    for pair in TRIOS[card]:  # quick answers first: most cards meld with nothing, or with two hand cards alone
         if not pair & ~pool and pair & hand:
             if pair & ~table == pair:
-                return True  # with these two alone
+                return True
             break
     else:
         return False
@@ -55,7 +57,7 @@ def can_meld(card: int, hand: int, table: int) -> bool:
 
 
 def likely_throw(card: int, hand: int, live: int) -> float:
-    """How likely a hand is to throw a card."""
+    """Return the likelihood that a hand discards a card; `live`: the mask of cards not yet gone."""
     cards = places_of(hand)
     total = 0.0
     mine = 0.0
@@ -68,11 +70,11 @@ def likely_throw(card: int, hand: int, live: int) -> float:
 
 
 def passes_and_discards(seen: Observation, other: int) -> list[Shown]:
-    """Return the passes and discards of the other seat in this deal, the last first."""
+    """Return the passes and discards of the seat `other` in this deal, the last first."""
     tables = [0, 0]
     dead = 0
     found: list[Shown] = []
-    asked = False  # whether a card has just been passed that may be forced
+    asked = False  # whether the last action passed a card that may be forced, so that the next one decides about that
     for event in seen.history:
         action = event.action
         if event.kind != "act" or action is None:
@@ -100,19 +102,19 @@ def passes_and_discards(seen: Observation, other: int) -> list[Shown]:
 
 
 class Evidence:
-    """All that the other seat has shown in a deal, ready to be held against imagined hands."""
+    """The other seat's passes and discards in a deal, from which the likelihood of imagined hands follows."""
 
     def __init__(self, seen: Observation) -> None:
         self.other = 1 - seen.seat
         self.shown = passes_and_discards(seen, self.other)
-        self._weights: dict[int, float] = {}  # by hand: exchanges of single cards come to the same hands again
+        self._weights: dict[int, float] = {}  # by hand: a cache, as exchanges of single cards return to the same hands
 
     def weight(self, world: ConquianState) -> float:
-        """How well the other hand of an imagined state explains what was shown: the product of the chances."""
+        """Return the likelihood of all passes and discards with the other hand of an imagined state."""
         return self.of_hand(mask_of(world.zones[HAND[self.other]]))
 
     def of_hand(self, hand: int) -> float:
-        """The same of the other hand as it is now, a mask."""
+        """Return the same likelihood for the other hand as it is now, given as a mask."""
         known = self._weights.get(hand)
         if known is not None:
             return known
@@ -127,8 +129,9 @@ class Evidence:
 class Hands:
     """Draws states in agreement with an observation, in proportion to the evidence about the other hand.
 
-    One follows from another: cards of the hand are exchanged for others, and the exchange stands if the new hand
-    explains it better, or else as often as its share of the old one's chance (Metropolis's way).
+    Each hand follows from the last one (the Metropolis algorithm): a hand card is exchanged for a card of the stock.
+    The exchange stays if it makes the evidence more likely, and otherwise with the ratio of both likelihoods as
+    probability.
     """
 
     def __init__(self, seen: Observation, evidence: Evidence, rng: random.Random) -> None:
@@ -143,7 +146,7 @@ class Hands:
         self.exchange(SWAPS_BEFORE_FIRST_HAND)
 
     def draw(self) -> ConquianState:
-        """Another state."""
+        """Return another imagined state."""
         self.exchange(SWAPS_PER_HAND)
         self.rng.shuffle(self.stock)
         world: ConquianState = self.world.copy()
@@ -152,7 +155,7 @@ class Hands:
         return world
 
     def exchange(self, times: int) -> None:
-        """Try a number of exchanges between a hand card and a stock card."""
+        """Try `times` exchanges of a hand card for a stock card, both chosen at random."""
         held, stock, rng = self.held, self.stock, self.rng
         if not held or not stock:
             return

@@ -1,15 +1,16 @@
-"""How Conquian is played without search, on bit masks of cards: what to lay, throw and force, and playouts.
+"""Quick choices in Conquian on bit masks of cards: melding, discarding and forcing without search, and playouts.
 
 Two hand cards are worth their outs: the cards not yet gone that make a meld with both. A hand and a table are worth
-these pairs, the cards already laid, and the cards that go with the table alone (`progress_value`). A card is thrown
-that makes few pairs, and of which the other can make little. The numbers were found by letting hundreds of such players
-play some thousand deals each against each other, the best of them bringing forth the next, until nothing got better.
+these pairs, the cards already laid, and the cards that go with the table alone (`progress_value`). The player discards
+a card with few outs of which the opponent can make little. The numbers were found by evolution: hundreds of such
+players played some thousand deals each against one another, and the best of them were varied, until nothing improved.
 """
 
 from __future__ import annotations
 
 import random
 from math import exp
+from typing import Final
 
 from cardhall.games.conquian.rules import MELD_MASKS, TABLE, TO_WIN, ConquianState
 from cardhall.players.search.advice import draw_weighted
@@ -19,59 +20,27 @@ from cardhall.rules.engine.results import DealResult
 
 PACK, OUTS, TRIOS = MELD_MASKS.pack, MELD_MASKS.outs, MELD_MASKS.trios
 
-TABLE_VALUES = (
-    0.0,
-    0.0,
-    0.0,
-    0.5,
-    4.9,
-    5.4,
-    5.3,
-    7.8,
-    9.3,
-    9.5,
-    11.7,
-)  # what cards on the table are worth, by their number
-PAIR_OUT_VALUES = (
-    0.0,
-    0.0,
-    0.0,
-    1.16,
-    1.16,
-    0.58,
-    0.58,
-    0.58,
-    0.58,
-    0.0,
-    0.0,
-    0.0,
-)  # an out of two hand cards, by cards lacking
-PLAIN_VALUES = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)  # one of the table, by cards lacking
-DEAD_END = (0.0, -8.9, -3.6)  # where none of these is left, by cards lacking
-WINNING_VALUE = 100.0
-KEEP_WEIGHT = 0.6  # how much more willingly a card is kept for each point in its favour
-GIFT_COSTS = (
-    0.4,
-    0.4,
-    0.4,
-    0.4,
-    0.4,
-    0.5,
-    0.5,
-    0.0,
-    0.0,
-    0.8,
-    100.0,
-)  # to throw what the other's table takes, by its size
-MELD_CHANCE_COST = 0.1  # to throw a card, for each two unseen ones that would make a meld with it
-# how likely a card is forced, by the table's size
-FORCE_CHANCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)
-SLIP_CHANCE = 0.15  # the chance that an imagined player draws by the weights instead of doing what looks best
-PASS_CHOICE = -1  # among masks of hand cards to lay: the card on offer is passed
+# Values of a hand and a table:
+TABLE_VALUES = (0.0, 0.0, 0.0, 0.5, 4.9, 5.4, 5.3, 7.8, 9.3, 9.5, 11.7)  # by the number of cards on the table
+# Of each out of two hand cards, by the number of cards still lacking to eleven:
+PAIR_OUT_VALUES = (0.0, 0.0, 0.0, 1.16, 1.16, 0.58, 0.58, 0.58, 0.58, 0.0, 0.0, 0.0)
+# Of each live card that goes with the table alone, by the number of cards lacking:
+PLAIN_VALUES = (0.0, 1.85, 0.3, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+DEAD_END = (0.0, -8.9, -3.6)  # where no such card is left, by the number of cards lacking
+WINNING_VALUE = 100.0  # of eleven cards on the table: above all other values
+# Values of keeping a card:
+KEEP_WEIGHT = 0.6  # log odds of keeping a card, for each point of its value
+GIFT_COSTS = (0.4, 0.4, 0.4, 0.4, 0.4, 0.5, 0.5, 0.0, 0.0, 0.8, 100.0)  # goes with the other table, by its size
+MELD_CHANCE_COST = 0.1  # for each two unseen cards that would make a meld with it
+OWN_TABLE_VALUE: Final = 1.0  # goes with the own table
+# Chances in imagined deals:
+FORCE_CHANCES = (0.0, 0.0, 0.0, 0.25, 0.25, 0.25, 0.25, 0.2, 0.85, 0.9, 0.0001)  # of forcing, by the table's size
+SLIP_CHANCE = 0.15  # of a choice by weight instead of the choice that looks best
+PASS_CHOICE = -1  # among masks of hand cards to meld: the card on offer is passed
 
 
 def count_outs(card: int, hand: list[int], live: int) -> int:
-    """Return the number of outs of all pairs of a card with other hand cards."""
+    """Return the number of outs of all pairs of a card with hand cards; `live`: the mask of cards not yet gone."""
     count = 0
     outs = OUTS[card]
     for other in hand:
@@ -82,7 +51,7 @@ def count_outs(card: int, hand: list[int], live: int) -> int:
 
 
 def gift_value(card: int, table: int, unseen: int) -> float:
-    """Return the value of a discard to the other seat, from its table and its possible hand."""
+    """Return the value of a discard to the other seat; `table`, `unseen`: its melds and possible cards, as masks."""
     bit = 1 << card
     value = GIFT_COSTS[table.bit_count()] if MELD_MASKS.goes_with(table) & bit else 0.0
     for pair in TRIOS[card]:
@@ -92,16 +61,16 @@ def gift_value(card: int, table: int, unseen: int) -> float:
 
 
 def keep_values(hand: list[int], table: int, other: int, live: int) -> list[float]:
-    """Return the value of keeping each card of a hand. `other`: the other seat's table."""
+    """Return the value of keeping each card of a hand; `table`, `other`: own and other melds, as masks."""
     own = MELD_MASKS.goes_with(table)
     return [
-        count_outs(card, hand, live) + gift_value(card, other, live) + (1.0 if own >> card & 1 else 0.0)
+        count_outs(card, hand, live) + gift_value(card, other, live) + (OWN_TABLE_VALUE if own >> card & 1 else 0.0)
         for card in hand
     ]
 
 
 def progress_value(hand: int, table: int, live: int) -> float:
-    """How near a hand and a table are to eleven, when a card has been thrown."""
+    """Return the value of a hand and a table after a discard: how near they are to eleven cards on the table."""
     number = table.bit_count()
     left = TO_WIN - number
     if left <= 0:
@@ -116,12 +85,12 @@ def progress_value(hand: int, table: int, live: int) -> float:
         count = 0
         for card in cards:
             count += count_outs(card, cards, live)
-        value += weight * count / 2
+        value += weight * count / 2  # each pair is counted twice
     return value
 
 
 def after_laying(hand: int, table: int, other: int, live: int) -> float:
-    """Return the value after discarding the least useful card, minus its value to the other seat."""
+    """Return the value of a position after a meld and the best discard, minus the discard's value to the other seat."""
     if table.bit_count() >= TO_WIN or not hand:
         return progress_value(hand, table, live)
     cards = places_of(hand)
@@ -131,7 +100,10 @@ def after_laying(hand: int, table: int, other: int, live: int) -> float:
 
 
 def offer_values(card: int, ways: list[int], hand: int, table: int, other: int, live: int) -> list[float]:
-    """Return the value of each way to meld the card, and of passing. `live`: the other cards still to come."""
+    """Return the value of each way to meld the card on offer, and of passing it.
+
+    `ways`: masks of hand cards, and `PASS_CHOICE`; `live`: the mask of other cards not yet gone.
+    """
     bit = 1 << card
     return [
         progress_value(hand, table, live)
@@ -142,14 +114,14 @@ def offer_values(card: int, ways: list[int], hand: int, table: int, other: int, 
 
 
 class Deal:
-    """A deal with all cards known, played out by quick choices: each seat uses only its own knowledge."""
+    """A deal with all cards known, played out by quick choices; each seat uses only its own knowledge."""
 
     def __init__(self, state: ConquianState, rng: random.Random) -> None:
         zones = state.zones
         self.rng = rng
         self.hands = [mask_of(zones[HAND[0]]), mask_of(zones[HAND[1]])]
         self.tables = [mask_of(zones[TABLE[0]]), mask_of(zones[TABLE[1]])]
-        self.dead = mask_of(zones["discard"])  # the card on offer is among them, unless it was just turned
+        self.dead = mask_of(zones["discard"])  # with the card on offer, unless that was just turned from the stock
         self.stock: list[int] = [int(card) for card in zones["stock"]]
         self.card = -1 if state.offered is None else int(state.offered)
         self.seat = int(state.turn or 0)
@@ -217,7 +189,7 @@ class Deal:
         return ways[self.best(values, 1.0)]
 
     def thrown(self) -> int:
-        """The card that the seat to act throws."""
+        """Return the discard of the seat to act."""
         seat = self.seat
         hand, table, other = self.hands[seat], self.tables[seat], self.tables[1 - seat]
         cards = places_of(hand)
@@ -227,7 +199,10 @@ class Deal:
         return cards[self.best(keep_values(cards, table, other, live), -KEEP_WEIGHT)]
 
     def best(self, values: list[float], scale: float) -> int:
-        """The place of the value that is best times the scale, or now and then another."""
+        """Return the place of the best value, or with `SLIP_CHANCE` a place drawn by weight.
+
+        `scale`: log odds for a point; negative where the least value is the best.
+        """
         values = [value * scale for value in values]
         top = max(values)
         if self.rng.random() < SLIP_CHANCE:

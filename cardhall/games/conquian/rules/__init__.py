@@ -32,7 +32,8 @@ from cardhall.rules.mechanisms.meld_words import meld_fault
 from cardhall.rules.mechanisms.melds import Meld, Melds
 from cardhall.rules.mechanisms.rummy_turns import DiscardPhase, MeldGame
 
-HAND_SIZE, TO_WIN = 10, 11
+HAND_SIZE = 10
+TO_WIN = 11  # cards on the table
 GAME_MELDS = Melds("A234567JQK")
 MELD_MASKS = MeldMasks(GAME_MELDS, SPANISH_40)
 TABLE = zone_names("melds", 2)
@@ -40,34 +41,34 @@ LAY_ACTION, FORCE_ACTION = Action("meld"), Action("force")
 
 
 class ConquianState(AskState):
+    """The state of a deal of Conquian: the card on offer and the winner."""
+
     winner: int | None  # the seat with eleven cards on the table
 
     @property
     def offered(self) -> Card | None:
-        """Return the card on offer, or just passed: the one turned from the stock, or the top discard; None if there is
-        none.
-        """
-        lies = self.zones["upcard"] or self.zones["discard"]  # or is still to be turned, while the deal is dealt
+        """The card on offer or just passed: turned from the stock, or the top discard. None if there is none."""
+        lies = self.zones["upcard"] or self.zones["discard"]  # empty until the first card of a deal is turned
         return self.card if lies and isinstance(self.at, Offer | Force) else None
 
     @property
     def card(self) -> Card:
-        """Return the card on offer where one is known to exist."""
+        """The card on offer, where one is known to exist."""
         return (self.zones["upcard"] or self.zones["discard"])[-1]
 
     def division(self, seat: int) -> tuple[Meld, ...]:
-        """One division of the seat's table into melds."""
+        """Return a division of the seat's cards on the table into melds."""
         return GAME_MELDS.division(tuple(sorted(self.zones[TABLE[seat]]))) or ()
 
 
 def ways_to_meld(state: ConquianState, seat: int) -> list[Action]:
-    """Every way for `seat` to lay the card on offer, sorted."""
+    """Return all ways in which `seat` can meld the card on offer, sorted."""
     ways = MELD_MASKS.lays(state.card, mask_of(state.zones[HAND[seat]]), mask_of(state.zones[TABLE[seat]]))
     return sorted([Action.of_cards("meld", cards_of(some)) for some in ways])
 
 
 def goes_alone(state: ConquianState, seat: int) -> bool:
-    """Tell whether the card on offer melds with the table cards of `seat` alone, and so can be forced on that seat."""
+    """Return whether the card on offer melds with the table cards of `seat` alone, and so can be forced."""
     return bool(MELD_MASKS.goes_with(mask_of(state.zones[TABLE[seat]])) >> state.card & 1)
 
 
@@ -109,7 +110,7 @@ class Offer(Phase[ConquianState]):
         return FORCING_PHASE if goes_alone(state, seat) else pass_offer(state, seat)
 
     def fact(self, state: ConquianState, seat: int, names: Names) -> str:
-        """Where the card on offer comes from."""
+        """Return a sentence about the origin of the card on offer."""
         thrown = next((e for e in reversed(state.history) if e.kind == "move" and state.card in e.cards), None)
         passed_on = thrown is not None and thrown.source == "upcard"
         other, card = names(1 - seat), card_face(state.card)
@@ -129,7 +130,7 @@ class Offer(Phase[ConquianState]):
 
 
 class Stock(Offer):
-    """The same with a card turned from the stock. When there is none to turn the deal is drawn."""
+    """Turns a card of the stock, which the seat on turn melds or passes; with no card left the deal is drawn."""
 
     name = "stock"
 
@@ -190,7 +191,7 @@ class Discard(DiscardPhase[ConquianState]):
 
 
 def tell_of_offer(state: ConquianState, seat: int, action: Action) -> None:
-    """Tell how a seat decided about the card on offer, which is shown with the cards of the action."""
+    """Record a seat's decision as an event, with the cards of the action and the card on offer."""
     if state.news is not None:
         state.tell(Event("act", seat=seat, action=action, cards=tuple(sorted((state.card, *action.cards)))))
 
@@ -208,7 +209,7 @@ def meld_card(state: ConquianState, seat: int, some: tuple[Card, ...]) -> Phase[
 
 
 def pass_offer(state: ConquianState, seat: int) -> Phase[Any]:
-    """`seat` has passed and was not forced: a turned card is offered to the other, an offered one is dead."""
+    """Go on after a pass that was not forced: a card turned is offered to the other seat, a card offered is dead."""
     if state.zones["upcard"]:
         state.move(tuple(state.zones["upcard"]), "upcard", "discard", seat)
         state.turn = 1 - seat

@@ -1,4 +1,4 @@
-"""Melds of a single pack without wild cards on bit masks of cards: for rules and searches that ask often."""
+"""Melds of a single pack without wild cards, on bit masks of cards: fast enough for rules and searches."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from cardhall.cards import Card
 from cardhall.rules.engine.masks import cards_of, mask_of
 from cardhall.rules.mechanisms.melds import Melds
 
-MOST_HEAPS = 1 << 16  # remembered
+MOST_HEAPS = 1 << 16  # sets of cards whose answers are cached
 
 
 @final
 class MeldMasks:
-    """The melds of a game as masks."""
+    """The melds of a game as masks of cards, with tables for quick answers."""
 
     def __init__(self, melds: Melds, pack: Sequence[Card]) -> None:
         """Precompute the melds of a pack without equal cards."""
         self.pack: int = mask_of(pack)
-        self.around: list[list[int]] = [[] for _ in range(64)]  # by card: every meld that contains it
-        self.trios: list[list[int]] = [[] for _ in range(64)]  # by card: the two others of every meld of three
-        self.outs: list[list[int]] = [[0] * 64 for _ in range(64)]  # by two cards: those that meld with both
+        # By card number (below 64): every meld that contains the card …
+        self.around: list[list[int]] = [[] for _ in range(64)]
+        self.trios: list[list[int]] = [[] for _ in range(64)]  # … the two other cards of every meld of three
+        self.outs: list[list[int]] = [[0] * 64 for _ in range(64)]  # … by another card: the cards that meld with both
         for card in pack:
             found = [mask_of(meld) for meld in melds.containing(card, [other for other in pack if other != card])]
             self.around[card] = found
@@ -34,7 +35,7 @@ class MeldMasks:
         self._goes_with: dict[int, int] = {}
 
     def divides(self, heap: int) -> bool:
-        """Whether the cards can be divided into melds, each card in one."""
+        """Return whether the cards of a mask can be divided into melds, each card in one meld."""
         known = self._divides.get(heap)
         if known is not None:
             return known
@@ -50,7 +51,7 @@ class MeldMasks:
         return whole
 
     def goes_with(self, table: int) -> int:
-        """The cards of which each can be laid on a table by itself, the table being divided into melds anew."""
+        """Return the mask of single cards with which a table can still be divided into melds, rearranged freely."""
         known = self._goes_with.get(table)
         if known is not None:
             return known
@@ -70,10 +71,10 @@ class MeldMasks:
         return found
 
     def lays(self, card: int, hand: int, table: int) -> list[int]:
-        """Return every way to meld a card on a table: the hand cards for each, as a mask.
+        """Return all ways to meld a card on a table, each as the mask of the hand cards used.
 
-        There is one meld of the card, these hand cards and any cards of the table, and what is left of the table can
-        still be divided into melds.
+        The card, these hand cards and any cards of the table make one meld, and the rest of the table can still be
+        divided into melds.
         """
         pool = hand | table
         for pair in self.trios[card]:

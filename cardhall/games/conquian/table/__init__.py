@@ -15,12 +15,13 @@ from cardhall.games.conquian.table.offers import (
 from cardhall.language import say, tr
 
 TO_WIN = 11
-SMALL_CARD_WIDTH = 0.5  # stock and discards, in hand cards
+SMALL_CARD_WIDTH = 0.5  # of stock and discards, in widths of a hand card
+OFFER_WIDTH = 0.86  # of the card on offer, in widths of a hand card: the largest card in the middle
 DISCARD_PLACE = parts.between_melds(0.61, SMALL_CARD_WIDTH, to=1.0)
 
 
 class Players(parts.Seats):
-    """How many cards the other has in hand, and what the person is to do."""
+    """Shows the number of cards in the other hand, and the person's task."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         number = len(seen.zones[f"hand:{seat}"])
@@ -32,7 +33,7 @@ class Players(parts.Seats):
 
 
 class OwnMelds(parts.Melds):
-    """The card on offer is tried while it is the person's to lay."""
+    """Includes the card on offer in the person's melds while the person may meld it."""
 
     def offered_card(self, seen: parts.Observation) -> Card | None:
         return super().offered_card(seen) if seen.phase in ("offer", "stock") else None
@@ -50,7 +51,9 @@ TABLE = parts.Table(
             label=say("Stock"),
             top_first=True,
         ),
-        parts.RowOfCards("upcard", parts.between_melds(0.5, 0.86), width=0.86, label=offer_words, slot=True),
+        parts.RowOfCards(
+            "upcard", parts.between_melds(0.5, OFFER_WIDTH), width=OFFER_WIDTH, label=offer_words, slot=True
+        ),
         parts.Spread("discard", DISCARD_PLACE, width=SMALL_CARD_WIDTH, last=12, label=discard_words),
     ),
     tricks=False,

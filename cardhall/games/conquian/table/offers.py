@@ -1,4 +1,4 @@
-"""Rummy games with a card on offer: it lies in the middle, may be laid, passed or forced on the other."""
+"""The card on offer in the middle of the table, which may be melded, passed, or forced on the other player."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cardhall.language import numbered, tr
 
 
 def offered_card(seen: parts.Observation) -> Card | None:
-    """The card on offer, while it is."""
+    """Return the card on offer; None if there is none."""
     return ConquianFacts.of(seen).offered
 
 
 class OfferInTheMiddle(parts.Moves):
-    """The card on offer lies in the middle, wherever it came from."""
+    """Shows the card on offer in the middle, whether it was turned from the stock or discarded."""
 
     def always_chooses(self, seen: parts.Observation) -> bool:
         return seen.phase in ("offer", "stock")  # cards for the meld with the card on offer
@@ -35,14 +35,14 @@ class OfferInTheMiddle(parts.Moves):
 
 
 def melded_words(to_win: int) -> Callable[[parts.Observation, int, parts.Names], str]:
-    """Return the words above each player's melds: "Bruno · 6 of 11"."""
+    """Return a function for the title above each player's melds: "Bruno · 6 of 11"."""
     return lambda seen, owner, names: tr(
         "{player}  ·  {laid} of {to_win}", player=names(owner), laid=len(seen.zones[f"melds:{owner}"]), to_win=to_win
     )
 
 
 def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words above the card on offer: its origin."""
+    """Return the title above the card on offer: its origin, as in "On offer, thrown by Bruno"."""
     if offered_card(seen) is None:
         return ""
     if seen.zones["upcard"]:
@@ -58,14 +58,14 @@ def offer_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words above the cards passed or discarded."""
+    """Return the title above the cards passed or discarded, with their number."""
     number = len(OfferInTheMiddle().shown_zones(seen)["discard"])
     return tr("Passed or thrown, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
 
 
 @dataclass(frozen=True)
 class CardsMelded(parts.RailPart):
-    """Shows each player's melded cards against the number needed to win."""
+    """Shows the number of cards that each player has melded, out of the number needed to win."""
 
     to_win: int
 
@@ -83,6 +83,10 @@ class CardsMelded(parts.RailPart):
         )
 
 
+RING_MARGIN = 4  # pixels between the card on offer and its ring
+NOTE_GAP = 10  # pixels between a forced card's meld and its note
+
+
 class OfferAndForce(parts.Drawing):
     """Draws a ring round the card on offer, and a note beside the other's melds after forcing."""
 
@@ -90,7 +94,7 @@ class OfferAndForce(parts.Drawing):
         laid = canvas.laid.get("upcard")
         useful = any(action.verb != "pass" for action in seen.actions())
         if useful and offered_card(seen) is not None and laid is not None and laid.spots:
-            canvas.show_ring(laid.spots[0].box.grown(4))
+            canvas.show_ring(laid.spots[0].box.grown(RING_MARGIN))
         card, seat, zone = forced_card(seen)
         if card is None or zone == "melds:0":
             return
@@ -99,13 +103,13 @@ class OfferAndForce(parts.Drawing):
         if boxes:
             box = max(boxes, key=lambda one: one.right)
             words = tr("you forced it") if seat == 0 else tr("{name} forced it", name=canvas.name(seat))
-            canvas.show_words(words, box.right + 10, box.cy, weight=600, align="left")
+            canvas.show_words(words, box.right + NOTE_GAP, box.cy, weight=600, align="left")
 
 
 def forced_card(seen: parts.Observation) -> tuple[Card | None, int, str]:
-    """Return the card last forced in this deal, the forcing seat, and the card's target."""
+    """Return the card last forced in this deal, the forcing seat, and the zone of the melds; None: no card."""
     history = seen.history
-    for place in range(len(history) - 2, -1, -1):  # the card comes behind what forces it
+    for place in range(len(history) - 2, -1, -1):  # the move of the card follows the event that forces it
         event = history[place]
         if event.kind == "act" and event.action is not None and event.action.verb == "force":
             move = history[place + 1]

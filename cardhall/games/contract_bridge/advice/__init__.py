@@ -1,4 +1,4 @@
-"""Contract Bridge: the natural system (`system`), imagined deals, the value of a part of a rubber."""
+"""Contract Bridge: calls by the bidding system (`system`), cards by imagined deals, and the value of part scores."""
 
 from __future__ import annotations
 
@@ -40,31 +40,32 @@ from cardhall.rules.mechanisms.auctions import DOUBLE as DOUBLES
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-RUBBER_TARGET = 700  # with which a side has usually won the rubber
-TRICK_ERROR = (
-    0.1  # for each trick left, the standard deviation of the tricks that the rest of an imagined deal comes to
-)
-ALIKE, LEAST = 0.5, 0.002  # the weights of another call that the hand fits as well, and of one that it does not fit
-SOUND_LEAD_WEIGHT = (
-    4.0  # how much soundness of an opening lead counts beside imagined play, which sees through the cards
-)
-MISFIT_COST = 40.0  # points that a call loses for each point, and more for each card, by which it misleads the partner:
-ODD_CALL, UNKNOWN_CALL = 0.5, 3.0  # and what it misleads besides, being not the first choice, or none of the system's
-LIKE_IT, UNLIKE_IT = 0.9, 0.8  # the weights of other calls where the choice is among compared ones, see `misleads`
-DEFENDERS_GAIN = 1.0  # what two more undertricks may bring, in parts of what beating the contract brings
-SOLVED_SHARE = 0.5  # of hands solved beside guessed ones, at most: of the first they are few,
-AS_GOOD = 25  # and that many weigh as much as the guesses
+RUBBER_TARGET = 700  # points with which a side has usually won the rubber
+TRICK_ERROR = 0.1  # standard deviation of the tricks in an imagined deal, for each trick left
+# Weights of calls other than the system's first choice, which has 1:
+ALIKE = 0.5  # of a call of the system that the hand fits
+LEAST = 0.002  # of any call
+LIKE_IT = 0.9  # of a near call, where imagined deals compare calls
+UNLIKE_IT = 0.8  # of any other compared call
+SOUND_LEAD_WEIGHT = 4.0  # of sound leads, beside imagined play, which sees all cards and so overrates daring leads
+MISFIT_COST = 40.0  # points that a call loses for each unit of misfit: see `Meaning.misfit`
+# Units of misfit besides the hand's own:
+ODD_CALL = 0.5  # for a call of the system that is not its first choice
+UNKNOWN_CALL = 3.0  # for a call without a meaning in the system
+DEFENDERS_GAIN = 1.0  # most that further undertricks bring, as a share of what beating the contract brings
+SOLVED_SHARE = 0.5  # most weight of solved deals beside guessed ones in the auction, as only few are solved
+AS_GOOD = 25  # solved deals that have as much weight as all guesses
 
 
 class BridgeAdvice(TrickAdvice[BridgeState]):
-    """The bidding system, and deals that agree with the calls."""
+    """The Normal player: calls by the bidding system, and plays by imagined deals that agree with the calls."""
 
-    spread = 600.0
-    gain = 150.0
-    effort = 300
-    cost = 0.6
+    spread = 600.0  # points; the standard deviation of the difference that a deal makes between the sides
+    gain = 150.0  # usual points of a side in a deal
+    effort = 300  # simulated actions for a decision
+    cost = 0.6  # of a simulated action, in units of some ten microseconds
     infers = True
-    plays_tell = False  # whether cards played are held against imagined hands
+    plays_tell = False  # whether imagined hands must explain the cards played, too
 
     # ---- calls
 
@@ -84,7 +85,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return action_for_call(system.choose(reading_of(state), make_hand(state.zones[HAND[seat]])))
 
     def distinct(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Return before the first card only the card to lead from touching cards, as leads are read by convention."""
+        """Return the actions worth comparing: one call, or the best lead of each group of touching cards."""
         if len(actions) == 1:
             return actions
         if not isinstance(state.at, TrickPlay):
@@ -120,9 +121,9 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return [exp(SOUND_LEAD_WEIGHT * (values[action.cards[0]] - best)) for action in actions]
 
     def sensible(self, state: BridgeState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Return only a certain double, or the cards that make a goal certain; all actions otherwise.
+        """Return the sensible actions: a certain double, cards that make a goal certain, or usual leads and defence.
 
-        Else the usual opening leads, none from an ace against trumps nor of a single trump where there is another.
+        Usual opening leads are none from an ace against trumps, and no single trump, where there is another lead.
         """
         if not isinstance(state.at, TrickPlay):
             return [DOUBLES] if DOUBLES in actions and self.is_sure_to_set(state, seat) else actions
@@ -154,7 +155,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return [action for action in actions if flag[action.cards[0]] & able]
 
     def is_sure_to_set(self, state: BridgeState, seat: int) -> bool:
-        """Return whether the seat's hand alone beats the contract that the opponents have bid, a game or more."""
+        """Return whether the seat's hand alone beats the contract bid by the opponents, a game or more."""
         contract, declarer = judged.outcome(reading_of(state), scoring_terms(state))
         if contract is None or contract.side == state.side_of(seat):
             return False
@@ -166,7 +167,7 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return None if state.contract is None else BridgeAdvice.worths(self, state)[tricks[state.contract.side]]
 
     def gain_beyond(self, state: BridgeState) -> float:
-        """Return a larger part for defenders: beating the contract comes before more undertricks."""
+        """Return the share of the goal that further tricks may bring; the more for defenders, who count undertricks."""
         return DEFENDERS_GAIN if is_defending(state) else super().gain_beyond(state)
 
     def trump_maker(self, state: BridgeState) -> int:
@@ -183,13 +184,13 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
         return super().course(state)._replace(target=RUBBER_TARGET)
 
     def deal_value(self, state: BridgeState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
-        """Without honours, which are the same whoever takes the tricks."""
+        """Return the value of the deal for both sides, without honours, which do not depend on the tricks."""
         if state.contract is None:
             return 0, 0
         return self.worths(state)[tricks[state.contract.side]]
 
     def worths(self, state: BridgeState) -> Worths:
-        """Return the value of the deal by the number of the declarer's tricks."""
+        """Return the values of the deal for both sides, by the number of the declarer's tricks."""
         terms = scoring_terms(state)
         return worths(state.contract, state.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
@@ -212,24 +213,24 @@ class BridgeAdvice(TrickAdvice[BridgeState]):
 
 
 class BridgeBeginner(Careless[BridgeState], BridgeAdvice):
-    """The advice of the easy player."""
+    """The Easy player: bids by the system, and often plays a wrong card."""
 
-    trust = 1.0
+    trust = 1.0  # exponent of the weights of cards
 
 
 class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
-    """The advice of the hard player: evidence from played cards, more tricks solved, and calls compared.
+    """The Hard player: also infers hands from played cards, solves more tricks, and compares calls.
 
-    After each call that is worth it the auction is bid out in imagined deals, see `judged`.
+    After each compared call the auction is bid to its end in imagined deals: see `judged`.
     """
 
     plays_tell = True
     counts = True
-    # even two solved deals tell more than all sound play, which decides between equals
+    # Even two solved deals tell more than all quick play, which only decides between equal cards.
     solving = SolvingLimits(after_play=4, at_once=7, in_time=13, share_of_few=0.9, few=2)
 
     def signals(self, state: BridgeState) -> bool:
-        """Return whether a defender plays, after the opening lead, which has conventions of its own."""
+        """Return whether a defender plays, except the opening lead with conventions of its own."""
         return is_defending(state) and bool(state.tricks or state.zones["trick"])
 
     def worths(self, state: BridgeState) -> Worths:
@@ -257,7 +258,7 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
         ]
 
     def finish(self, state: BridgeState, rng: random.Random) -> int:
-        """Estimate the result during the auction and before the first card."""
+        """Play an imagined deal to its end; before the first card, bid it out and estimate the tricks instead."""
         if isinstance(state.at, TrickPlay) and (state.tricks or state.zones["trick"]):
             return super().finish(state, rng)
         reading, hands = reading_of(state), [make_hand(state.zones[HAND[seat]]) for seat in range(4)]
@@ -307,7 +308,7 @@ class BridgeExpert(Signalling[BridgeState], BridgeAdvice):
 
 
 def scoring_terms(state: BridgeState) -> judged.Terms:
-    """Return what the deal is played for."""
+    """Return the stakes of the deal: the rubber, and the options for scoring."""
     options = state.options
     by_taking, by_defenders = options["slams"] == "taken", options["undertricks"] == "defenders"
     first = options["declarer"] == "first"

@@ -1,4 +1,4 @@
-"""Blackwood and Gerber: aces and kings asked for and told, and the slam that follows or does not."""
+"""Blackwood and Gerber: questions for aces and kings, the answers, and the decision about a slam."""
 
 from __future__ import annotations
 
@@ -16,11 +16,16 @@ GERBER: Final = bid(4, CLUBS)
 BLACKWOOD: Final = bid(4, NT)
 NUMBERS: Final = (17, 2, 4, 8)  # none or four, one, two, three, as bits
 TOLD: Final = (say("Answer: none or four"), say("Answer: one"), say("Answer: two"), say("Answer: three"))
-GRAND: Final = 34  # points together to look for a grand slam
+GRAND: Final = 34  # points of both hands together to look for a grand slam
+FOUR_ACES_POINTS: Final = 16  # points that the partner must have shown for "none or four" to mean four
+ALL_COUNTS: Final = 31  # none to four, as bits
 
 
 def question(reading: Reading, seat: int, back: int = 1) -> tuple[int, int]:
-    """Return the bid of a seat's last call (or `back`) asking for aces or kings, and the trumps; else -1."""
+    """Return the question for aces or kings in a seat's last call, and its trumps; -1 and -1: no question.
+
+    `back`: 2 for the call before the last.
+    """
     number = len(reading.calls) - 1
     while number >= 0:
         if number % 4 == seat:
@@ -48,7 +53,7 @@ def answers(reading: Reading, asked: int) -> list[Meaning]:
     """Return the answers to the partner's question: the steps above it, or above the opponents' later bid."""
     kings = level_of(asked) == 5
     found = []
-    if is_bid(reading.right):  # the more, the higher: a double none, a pass one, then the next steps
+    if is_bid(reading.right):  # over a bid a double means the first step, a pass the second, then the next bids follow
         asked = reading.right - 2
     for step in range(4):
         call = asked + 1 + step
@@ -63,11 +68,11 @@ def answers(reading: Reading, asked: int) -> list[Meaning]:
 
 
 def decision(reading: Reading, asked: int, trumps: int) -> list[Meaning]:
-    """Return the calls after the answer: six or seven if enough aces and kings are there."""
+    """Return the calls after the answer: a slam if both hands have enough aces and kings, else a sign-off."""
     known = reading.known[reading.partner]
     told = [number for number in range(4) if NUMBERS[number] & known.aces]
     most = max(told, default=0)
-    if known.aces == NUMBERS[0] and known.low >= 16:
+    if known.aces == NUMBERS[0] and known.low >= FOUR_ACES_POINTS:
         most = 4
     found: list[Meaning] = []
     next_question = bid(5, CLUBS) if asked == GERBER else bid(5, NT)
@@ -98,5 +103,5 @@ def decision(reading: Reading, asked: int, trumps: int) -> list[Meaning]:
 
 
 def at_least(number: int) -> int:
-    """That many or more, as bits."""
-    return 31 & ~((1 << max(0, number)) - 1)
+    """Return `number` or more aces or kings as bits."""
+    return ALL_COUNTS & ~((1 << max(0, number)) - 1)

@@ -28,12 +28,12 @@ TRICK_POINTS: Final = (20, 20, 30, 30, 30)  # by strain; the first trick in no t
 
 
 def bid(level: int, strain: int) -> int:
-    """Return the bid of that many tricks above six."""
+    """Return the number of a bid; `level`: tricks above six."""
     return 5 * (level - 1) + strain
 
 
 def level_of(call: int) -> int:
-    """Return the tricks above six of a bid."""
+    """Return the level of a bid: its tricks above six."""
     return call // 5 + 1
 
 

@@ -1,4 +1,7 @@
-"""Coming in over the opponents: overcalls, doubles for take-out, and the partner's answers to both."""
+"""Calls over the opponents' opening: overcalls, doubles for take-out, and the partner's answers to both.
+
+A meaning is tried before those after it, so the order of the lists is part of the system.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from cardhall.language import say
 OVERCALL_POINTS = (0, 8, 11, 13, 15)  # points for an overcall, by level
 MAX_OVERCALL_POINTS = 16
 DOUBLE_POINTS = (0, 12, 12, 14, 15, 16)  # points for a double for take-out, by the level of their bid
-MAX_LENGTH_POINTS = 3  # of these points at most
+MAX_LENGTH_POINTS = 3  # points of an overcall that may come from long suits instead of high cards
 BALANCING_DISCOUNT = 3  # points fewer where a pass would end the auction
 RAISE_AFTER_DOUBLE_POINTS = (0, 18, 18, 21, 24)  # points to raise the partner's answer to a double, by level
 OWN_SUIT_AFTER_DOUBLE_POINTS = (0, 17, 17, 18)  # points for one's own suit after a double, by level
@@ -312,7 +315,7 @@ def answers_to_overcall(reading: Reading) -> list[Meaning]:
     suit = strain_of(reading.call_of(partner))
     theirs = reading.theirs
     at, at_nt = reading.cheapest(suit), reading.cheapest(NT)
-    base = (known.low + min(known.high, MAX_OVERCALL_POINTS)) // 2  # what the partner has on the average
+    base = (known.low + min(known.high, MAX_OVERCALL_POINTS)) // 2  # the partner's points on average
     length = max(2, 8 - known.shortest[suit])
     game = 25 - base
     found: list[Meaning] = []

@@ -1,8 +1,8 @@
 """Hidden hands drawn to explain the auction and the play: imagined deals consistent with the calls.
 
-Hands are drawn by exchanging two hidden cards again and again (the Metropolis algorithm): an exchange that makes the
-calls and plays likelier is taken, any other as often as the likelihoods are to each other. So deals come up in
-proportion to how well they explain everything, however rare they are among all deals.
+Hands are drawn by exchanging two hidden cards again and again (the Metropolis algorithm). An exchange that makes the
+calls and plays more likely stays, any other with the ratio of both likelihoods as probability. So deals come up in
+proportion to how well they explain calls and plays, however rare they are among all deals.
 """
 
 from __future__ import annotations
@@ -24,33 +24,35 @@ from cardhall.games.contract_bridge.advice.system import (
 )
 from cardhall.players.tricks.play_evidence import SeenPlay, play_likelihood, signal_factor, signaller_factor
 
-FIRST_EXCHANGES: Final = 400  # exchanges tried before the first deal,
-FIRST_AFTER_SLAM: Final = 1200  # if a slam has been bid: hands so strong are far from any that are dealt at random,
-EXCHANGES_BETWEEN_DEALS: Final = 30  # and before each further one
+FIRST_EXCHANGES: Final = 400  # exchanges tried before the first deal
+FIRST_AFTER_SLAM: Final = 1200  # before the first deal after a slam bid: so strong hands are far from random ones
+EXCHANGES_BETWEEN_DEALS: Final = 30  # before each further deal; with fewer they would be too alike
 LEAD_SHARPNESS: Final = 0.8  # how closely opening leads follow what looks best
 DEALS_PER_RESTART: Final = 16  # deals after which the exchanges begin anew from a random deal
 LEAST_LOG_WEIGHT: Final = -1e300  # below any weight
-AT_MOST: Final = log(ODD_CALL_CHANCE + STRANGE_CALL_CHANCE)  # what a hand weighs that the system would bid otherwise
+AT_MOST: Final = log(
+    ODD_CALL_CHANCE + STRANGE_CALL_CHANCE
+)  # most log likelihood of a call that the system does not make
+LEAST_PLAY_CHANCE: Final = 1e-9  # so that no play makes a hand impossible
 
 
 @final
 class Lead:
-    """The opening lead of a seat."""
+    """An opening lead: how likely hands are to make it."""
 
     def __init__(self, card: Card, trump: str, partners: int, theirs: int) -> None:
-        """`partners`, `theirs`: as for `opening_leads`."""
+        """Set up the odds of leads; `partners`, `theirs`: the suits that partner and opponents have bid, as bits."""
         self.suit: int = int(card) // 13
         self.height: int = rank_height(card)
         self.trump = trump
         self.partners = partners
         self.theirs = theirs
-        self.odds: list[dict[int, float]] = [
-            {0: 0.0} for _ in range(4)
-        ]  # by suit and its ranks held: of any card of it,
-        self.own: dict[int, float] = {}  # and of this card
+        # By suit and the ranks held of it, as far as they were asked for: the odds that any card of the suit is led.
+        self.odds: list[dict[int, float]] = [{0: 0.0} for _ in range(4)]
+        self.own: dict[int, float] = {}  # by the ranks held of the suit led: the odds that this card is led
 
     def likelihood(self, held: Sequence[int]) -> float:
-        """Return how likely it was from a hand; `held`: by suit, the ranks, bit 0 for a two."""
+        """Return the likelihood of the lead from a hand; `held`: by suit, the mask of ranks, bit 0 for a two."""
         total = 0.0
         for suit in range(4):
             odds = self.odds[suit]
@@ -61,7 +63,7 @@ class Lead:
         return self.own[held[self.suit]] / total
 
     def work_out(self, suit: int, ranks: int) -> None:
-        """Enter the odds of leading from a suit."""
+        """Enter the odds of leading from a suit into the tables; `ranks`: those held."""
         value, best = best_lead(ranks, suit, self.trump, self.partners, self.theirs)
         odds = exp(value * LEAD_SHARPNESS)
         other = exp((value - OTHER_CARD_COST) * LEAD_SHARPNESS)
@@ -72,7 +74,7 @@ class Lead:
 
 @final
 class Told:
-    """The information from the calls and plays of one seat."""
+    """The evidence on a hand from the calls and plays of its seat."""
 
     def __init__(
         self,
@@ -82,8 +84,10 @@ class Told:
         lead: Lead | None = None,
         signals: bool = False,
     ) -> None:
-        """`readings[i]`: the auction before its call `calls[i]`; `shown`: what it has played, the last card first,
-        without an opening `lead`; `signals`: whether it tells its partner something by small cards.
+        """Collect the evidence.
+
+        `readings`: the auction before each of the seat's `calls`; `shown`: the seat's plays, the last card first,
+        without an opening `lead`; `signals`: whether the seat may signal to its partner by small cards.
         """
         self.readings: list[Reading] = list(readings)
         self.calls: list[int] = list(calls)
@@ -93,9 +97,9 @@ class Told:
         self.followed: list[dict[int, tuple[float, float]]] = [{} for _ in self.shown]
 
     def weight(self, dealt: Sequence[int], held: int, least: float) -> float:
-        """Return the log likelihood of a hand. `dealt`: the 13 cards by number; `held`: the cards left.
+        """Return the log likelihood of calls and plays with a hand.
 
-        Where that is below `least`, by how much is not worked out.
+        `dealt`: the 13 cards by number; `held`: the mask of the cards left. A result below `least` is only a bound.
         """
         total = 0.0
         ranks = [0, 0, 0, 0]
@@ -122,9 +126,9 @@ class Told:
         return total
 
     def likelihood(self, place: int, held: int) -> tuple[float, float]:
-        """Return the log likelihood of a play from a hand, and how much likelier players who signal make it.
+        """Return the log likelihood of a play from a hand, and the factor for players who signal.
 
-        Where the play follows suit, both depend on the cards of that suit alone, and are kept.
+        `place`: of the play in `shown`. If the play follows suit, both depend only on the cards of the suit: a cache.
         """
         one = self.shown[place]
         led = one.position.led
@@ -132,7 +136,7 @@ class Told:
         known = self.followed[place]
         if follows and held & led in known:
             return known[held & led]
-        chance = max(play_likelihood(one.position, held, one.card), 1e-9)
+        chance = max(play_likelihood(one.position, held, one.card), LEAST_PLAY_CHANCE)
         factor = signal_factor(one.position, held, one.card, chance, True) if self.signals else 1.0
         found = log(chance), factor
         if follows:
@@ -142,13 +146,15 @@ class Told:
 
 @final
 class Dealer:
-    """Draws the hands of the hidden seats."""
+    """Draws the hands of the hidden seats in agreement with the evidence."""
 
     def __init__(
         self, told: Sequence[Told], played: Sequence[Sequence[int]], barred: Sequence[int], flags: Sequence[int]
     ) -> None:
-        """By hidden seat: what it `told`, the cards it has `played`, and those it cannot hold, as a bit mask by card
-        number. `flags`: by card number, the bit that the plays shown use.
+        """Set up the hidden seats.
+
+        By hidden seat: the evidence `told`, the cards `played`, and the mask of cards `barred` from the hand, by card
+        number. `flags`: by card number, the card's bit in the masks of plays.
         """
         self.told: list[Told] = list(told)
         self.played: list[list[int]] = [[int(card) for card in cards] for cards in played]
@@ -169,7 +175,7 @@ class Dealer:
         return self.told[place].weight(self.played[place] + hand, held, least)
 
     def exchange(self, rng: random.Random, times: int) -> None:
-        """Try that many exchanges."""
+        """Try `times` exchanges of a card between two hidden hands."""
         seats = [place for place in range(len(self.hands)) if self.hands[place]]
         if len(seats) < 2:
             return

@@ -7,10 +7,10 @@ from typing import Final
 from cardhall.games.contract_bridge.rules import BridgeState
 from cardhall.rules.mechanisms.trick_position import Position
 
-HIGHEST_SMALL: Final = 6  # the height of a rank, 0 for a two, up to which a lead without trumps asks for the suit again
-DUMMY_LENGTH: Final = 3  # cards of a suit in the dummy from which on as many are kept
-MOST_HIGHER: Final = 1  # cards above one's own best in a suit, in the other two hands, with which it guards still
-OWN_SEQUENCE: Final = 3  # touching cards at the top of a suit that a defender leads instead of the partner's
+HIGHEST_SMALL: Final = 6  # an eight: up to this height (0 for a two) a lead without trumps asks for the suit again
+DUMMY_LENGTH: Final = 3  # cards of a suit in the dummy from which on a defender keeps as many
+MOST_HIGHER: Final = 1  # higher cards in the two hidden hands, with which a defender's best card still guards a suit
+OWN_SEQUENCE: Final = 3  # touching cards at the top of a suit that a defender leads instead of the partner's suit
 
 
 def is_defending(state: BridgeState) -> bool:
@@ -21,8 +21,8 @@ def is_defending(state: BridgeState) -> bool:
 def returns_of_suit(state: BridgeState, position: Position, cards: int) -> int:
     """Return the legal leads that continue the partner's suit at no trumps.
 
-    They are those of the suit of the partner's small opening lead when the seat leads for the first time, and those of
-    a suit with a sequence that is as good. 0: another lead may be better, or no opponent has the suit any more.
+    When the seat leads for the first time, these are the cards of the suit of the partner's small opening lead, and of
+    a suit with an equally good sequence. 0: another lead may be better, or no opponent has the suit any more.
     """
     tricks = state.tricks
     if state.trump != "NT" or position.lying or not tricks or any(trick.leader == state.playing for trick in tricks):
@@ -48,8 +48,8 @@ def returns_of_suit(state: BridgeState, position: Position, cards: int) -> int:
 def partners_winners(state: BridgeState, position: Position, cards: int) -> int:
     """Return the legal leads of suits in which only the partner can win, and the seat's own winners.
 
-    It is so where the declarer has shown no more of the suit, the partner's highest card beats the dummy's, and nobody
-    can ruff. 0: there is no such suit.
+    In such a suit the declarer has shown out, the partner's highest card beats the dummy's, and nobody can ruff. 0:
+    there is no such suit.
     """
     if position.lying or state.dummy is None or state.declarer is None:
         return 0
@@ -77,7 +77,7 @@ def has_tops(dummy: int, left: int) -> bool:
 
 
 def is_solid(own: int, left: int) -> bool:
-    """Return whether a suit begins with three cards to which at most one higher card is missing."""
+    """Return whether a suit has three of its four highest cards left; `left`: all cards left of the suit."""
     number = missing = 0
     while left and number < OWN_SEQUENCE and missing < 2:
         top = 1 << left.bit_length() - 1
@@ -92,7 +92,7 @@ def is_solid(own: int, left: int) -> bool:
 def cards_to_keep(state: BridgeState, position: Position, cards: int) -> int:
     """Return the cards to keep when discarding: suits in which the dummy is as long as the hand.
 
-    Thrown, they make a low card of the dummy good that the defender would beat. 0 where the rest is all winners.
+    Without them a low card of the dummy would take a trick. 0 where all other cards are winners.
     """
     if state.dummy is None or not position.lying or cards & position.led:
         return 0

@@ -1,7 +1,7 @@
 """The tricks of contracts when every card is known, found once for each strain and declarer of a deal.
 
-Contracts that are compared in an imagined deal are mostly in one or two strains. Their searches share what they learn:
-an answer holds whoever declares, and the same strain at another level takes the same tricks.
+Contracts compared in an imagined deal are mostly in one or two strains. Their searches share one table: positions do
+not depend on the declarer, and a strain takes the same number of tricks at each level.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ PARTY_BY_SEAT: Final = (0, 1, 0, 1)
 
 @final
 class Open:
-    """A deal with all cards known."""
+    """A deal with all cards known, and the tricks that were solved in it."""
 
     def __init__(self, zones: Sequence[Sequence[Card]], hands: Sequence[Hand]) -> None:
-        """`zones`: the cards by seat, `hands`: the same as hands."""
+        """Set the cards; `zones`: by seat, `hands`: the same cards as bidders count them."""
         self.zones = zones
         self.hands = hands
         self.searches: dict[str, Partition] = {}  # by strain
         self.found: dict[tuple[str, int], int] = {}  # by strain and declarer, the tricks of the declarer's side
 
     def tricks(self, strain: str, declarer: int) -> int:
-        """Return the tricks of the declarer's side if all play as well as can be. Raises `TooLong`.
+        """Return the tricks of the declarer's side with best play of all. Raises `TooLong`.
 
-        Asked first is whether they are as many as is guessed, and then for one more or one fewer.
+        The search starts from a guess, and then asks for one trick more or fewer: that is faster than asking for all.
         """
         asked = (strain, declarer)
         if asked not in self.found:
@@ -51,7 +51,7 @@ class Open:
         return self.found[asked]
 
     def search(self, strain: str) -> Partition:
-        """Return the search of the deal in a strain, nothing being known of it yet."""
+        """Return a new search of the deal in a strain, with an empty table."""
         position = Position(french_rules(strain), PARTY_BY_SEAT)
         suits = position.suits
         position.out = 0

@@ -1,6 +1,7 @@
-"""Every later call: what both hands hold together decides between part score, game and slam.
+"""Later calls: the points and trumps of both hands together decide between part score, game and slam.
 
-A bidder adds its own points to those that its partner has shown, and its own cards of a suit to the partner's.
+A bidder adds its own points to the points that its partner has shown, and its own cards of a suit to the partner's. A
+meaning is tried before those after it, so the order of the lists is part of the system.
 """
 
 from __future__ import annotations
@@ -44,9 +45,9 @@ from cardhall.games.contract_bridge.advice.slams import (
 )
 from cardhall.language import say
 
-LONG_MAJOR_CARDS: Final = 7  # cards of one's own major that are trumps whatever the partner has
-MAX_NEW_SUIT_POINTS: Final = 21  # points that a new suit may be taken to show: who has more has opened two clubs
-DENIED_POINTS: Final = 2  # points above what a seat may have, that a later bid still shows: hands are counted anew
+LONG_MAJOR_CARDS: Final = 7  # cards of an own major that make it trumps whatever the partner has
+MAX_NEW_SUIT_POINTS: Final = 21  # most points shown by a new suit: a stronger hand would have opened two clubs
+DENIED_POINTS: Final = 2  # points by which a later bid may exceed those shown before, as hands are revalued
 COMPETING_POINTS: Final = (17, 20, 22)  # points of both hands to bid over the opponents, by level, with eight trumps
 SURE_TRUMPS: Final = 11  # cards of both hands with which a major is bid over five of a minor
 INVITES_TEXT: Final = say("Invites to game")
@@ -104,13 +105,14 @@ def has_heard_aces(reading: Reading) -> bool:
 
 
 def is_able(reading: Reading, meaning: Meaning, most: int) -> bool:
-    """Whether a bid is legal, and no stronger than what the seat has told before leaves room for (`most` points)."""
+    """Return whether a bid is legal, and shows no more points than `most`, the limit from earlier calls."""
     return reading.may_bid(meaning.call) and (
         meaning.low <= most or meaning.count not in (HIGH_CARDS_COUNT, TOTAL_COUNT)
     )
 
 
 def game_bids(reading: Reading, now: Situation) -> list[Meaning]:
+    """Return game bids, and forcing bids that look for the best game."""
     found: list[Meaning] = []
     if reading.last >= 0 and reading.is_game(reading.last) and not reading.theirs_stands:
         if reading.last == bid(3, NT) and reading.last_by == reading.partner:
@@ -172,7 +174,7 @@ def games_with_fit(reading: Reading, now: Situation, suits: Sequence[int], most:
 
 
 def their_suit(reading: Reading, now: Situation) -> list[Meaning]:
-    """A suit of theirs, with enough for a game: is it stopped, or where else is the game?"""
+    """Return cue bids in the opponents' suits with points for a game: they ask for a stopper or another strain."""
     points = now.game(NT) - now.low
     if points > MAX_NEW_SUIT_POINTS:
         return []
@@ -224,7 +226,7 @@ def new_suit_to_game(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def invitation_bids(reading: Reading, now: Situation) -> list[Meaning]:
-    """Return invitations: a game needs the partner's maximum."""
+    """Return invitations to game, for hands with which a game needs the partner's maximum."""
     found: list[Meaning] = []
     if now.high - now.low < 2 or (reading.last >= 0 and reading.is_game(reading.last)):
         return found
@@ -259,7 +261,7 @@ def invitation_bids(reading: Reading, now: Situation) -> list[Meaning]:
 
 
 def correction_bids(reading: Reading, now: Situation) -> list[Meaning]:
-    """No game: back to a better part score."""
+    """Return corrections to a better part score, for hands without points for a game."""
     found: list[Meaning] = []
     if reading.last < 0 or reading.last_by != reading.partner or reading.is_game(reading.last):
         return found

@@ -7,23 +7,24 @@ from typing import Final, final
 
 from cardhall.cards import Card
 
-# How points are counted: high cards alone; with a point for each card beyond four in a suit; 0 to 3: high cards and
-# short suits, that suit trumps.
+# Counts, the ways to count points: high cards alone; with a point for each card beyond four in a suit; or a suit (0 to
+# 3) for high cards and short suits with that suit as trumps.
 HIGH_CARDS_COUNT: Final = -1
 TOTAL_COUNT: Final = -2
-ACE: Final = 1 << 12  # of the ranks of a suit, bit 0 being the two
+# Bits in the mask of a suit's ranks, bit 0 being the two.
+ACE: Final = 1 << 12
 KING: Final = 1 << 11
 QUEEN: Final = 1 << 10
 JACK: Final = 1 << 9
 TEN_BIT: Final = 1 << 8
-SHORT_SUIT_POINTS: Final = (4, 3, 1)  # points for a void, a single card, two cards, with four trumps or more;
-SHORT_OF_FEW: Final = (3, 2, 1)  # with fewer
-EXTRA_TRUMP: Final = 1  # for each trump beyond five
+SHORT_SUIT_POINTS: Final = (4, 3, 1)  # points for a void, a singleton, a doubleton, with four trumps or more
+SHORT_OF_FEW: Final = (3, 2, 1)  # the same with fewer trumps
+EXTRA_TRUMP: Final = 1  # points for each trump beyond five
 
 
 @final
 class Hand:
-    """A hand as a bidder counts it."""
+    """A hand as a bidder counts it: points, lengths, stoppers and aces."""
 
     def __init__(self, ranks: Sequence[int]) -> None:
         """`ranks`: by suit, from clubs to spades, the ranks held, bit 0 for the two and bit 12 for the ace."""
@@ -69,10 +70,10 @@ class Hand:
                 self.good |= 1 << suit
         self.total += self.high
         self.balanced: bool = shortest >= 2 and doubletons <= 1
-        self.with_trumps: list[int] = [-1, -1, -1, -1]  # points with each suit as trumps, once they were asked for
+        self.with_trumps: list[int] = [-1, -1, -1, -1]  # cache: points by suit as trumps; -1: not counted yet
 
     def points(self, count: int) -> int:
-        """Return the points, counted as `count` says."""
+        """Return the points by a way to count: `HIGH_CARDS_COUNT`, `TOTAL_COUNT`, or a suit as trumps."""
         if count == HIGH_CARDS_COUNT:
             return self.high
         if count == TOTAL_COUNT:
@@ -92,7 +93,7 @@ class Hand:
 
 
 def make_hand(cards: Iterable[Card]) -> Hand:
-    """A hand of cards of the game."""
+    """Return the hand of a seat's cards, as a bidder counts it."""
     ranks = [0, 0, 0, 0]
     for card in cards:
         number = int(card)

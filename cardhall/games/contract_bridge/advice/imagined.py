@@ -26,7 +26,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 
 
 def reading_of(state: BridgeState, number: int | None = None) -> Reading:
-    """Return the auction of a state; after `number` calls where that is given."""
+    """Return the auction of a state; `number`: only its first calls."""
     calls = tuple([call_number(call.action) for call in state.calls[:number]])
     sides = (state.side_of(state.dealer), 1 - state.side_of(state.dealer))
     games, below = state.rubber
@@ -54,9 +54,10 @@ def bids_slam(calls: Sequence[int]) -> bool:
 
 
 class Imagined:
-    """Deals consistent with a seat's view, weighted by the likelihood of calls and plays."""
+    """Draws deals consistent with a seat's view, in proportion to the likelihood of calls and plays."""
 
     def __init__(self, seen: Observation, rng: random.Random, plays_tell: bool) -> None:
+        """Collect the evidence on hidden hands; `plays_tell`: from plays, too, and not from calls alone."""
         self.seen, self.rng = seen, rng
         state = seen.state
         dealer = state.seats_from(state.dealer)
@@ -85,7 +86,7 @@ class Imagined:
         self.template: BridgeState = seen.state
 
     def draw(self) -> BridgeState:
-        """Another one."""
+        """Return another imagined deal."""
         dealer = self.dealer
         if self.number % DEALS_PER_RESTART == 0:
             self.template = self.seen.sample(self.rng)

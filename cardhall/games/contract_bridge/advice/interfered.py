@@ -20,7 +20,7 @@ from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
 TO_PLAY = say("To play", context="what a bid says")
-RUNS = 7  # points with which a hand at most runs from a double
+RUNS = 7  # points up to which a hand escapes from a double into a suit of five cards
 
 
 def answers_to_doubled_nt(reading: Reading, low: int) -> list[Meaning]:
@@ -76,7 +76,7 @@ def answers_to_overcalled_nt(reading: Reading, low: int) -> list[Meaning]:
 
 
 def showed_hearts(reading: Reading) -> bool:
-    """Whether the seat has answered Stayman with hearts, and its partner has gone back to no trumps below a slam."""
+    """Return whether the seat answered Stayman with hearts, and the partner went back to no trumps."""
     mine, theirs = reading.bids_of(reading.seat), reading.bids_of(reading.partner)
     if len(mine) < 2 or len(theirs) < 2 or reading.right != PASS or strain_of(mine[-1]) != HEARTS:
         return False

@@ -1,7 +1,8 @@
 """Calls compared in imagined deals: the candidates, and the result of a deal after each call.
 
-After a call the auction is bid out by the system, every hand being known to itself alone. The tricks of the contract
-are guessed (`tricks`) in hundreds of deals, and solved in others where there is time for a dozen, which takes seconds.
+After a call the auction is bid to its end by the system; each hand knows only its own cards. The tricks of the contract
+are estimated (`tricks`) in hundreds of deals. Where there is time for a dozen deals, which takes seconds, they are
+solved.
 """
 
 from __future__ import annotations
@@ -34,39 +35,42 @@ from cardhall.games.contract_bridge.advice.worth import QUARTERS, about, with_do
 from cardhall.games.contract_bridge.rules.rubber import Contract, Rubber
 from cardhall.players.tricks.solver_setup import TooLong
 
-CALLS: Final = 6  # that are compared, at most
-EARLY: Final = 3  # the level of their bid from which on the first call of the own side is compared
-NEAR: Final = 2.0  # how far a hand may be from what a call of the system says for that to be compared
-OTHER: Final = 20  # points that a call loses that is not the system's, for what it tells the partner amiss,
-EACH: Final = 10  # for each point, and more for each card, by which it does,
-UNKNOWN: Final = 40  # and that one loses of which the system knows nothing
-HOPES: Final = 20  # points together from which on a game is, in high cards where there are no trumps,
-HOPES_FOR_SLAM: Final = 29  # and from which on a slam
-HIGHEST_RAISE: Final = 5  # the level up to which a raise is
-GUESS: Final = 0.85  # the standard deviation by which guessed tricks are out,
-GUESS_NT: Final = 1.15  # and without trumps
+CALLS: Final = 6  # calls compared, at most
+EARLY: Final = 3  # level of the opponents' bid from which on the first call of the own side is compared
+NEAR: Final = 2.0  # largest misfit (see `Meaning.misfit`) of a hand with a call of the system that is compared
+# Points that a call loses for misleading the partner:
+OTHER: Final = 20  # not the system's call
+EACH: Final = 10  # more for each unit of misfit
+UNKNOWN: Final = 40  # a call without a meaning in the system
+# Limits of the calls outside the system that are compared:
+HOPES: Final = 20  # points of both hands for a game; high-card points without trumps
+HOPES_FOR_SLAM: Final = 29  # points of both hands for a slam
+HIGHEST_RAISE: Final = 5  # level of a raise, at most
+# Estimates of tricks:
+GUESS: Final = 0.85  # standard deviation of their error with trumps
+GUESS_NT: Final = 1.15  # standard deviation of their error without trumps
 UNSEEN: Final = 0.15  # tricks that a declarer gains because the defenders do not see all cards
-DOUBTED: Final = 0.2  # and fewer in slams, which are bid where too many are guessed rather than too few
-POSITIONS: Final = 120_000  # that the solver looks at for one contract, about
-FEWEST_SOLVED: Final = 12  # deals, for which there must be time: chance says more of fewer than the guesses are out
+DOUBTED: Final = 0.2  # tricks that a declarer loses in slams: slams are bid rather on too high estimates
+POSITIONS: Final = 120_000  # positions that the solver needs for a contract, about
+FEWEST_SOLVED: Final = 12  # deals that must be solved: chance distorts fewer more than the estimates err
 
 
 class Terms(NamedTuple):
-    """The stakes of a deal."""
+    """The stakes of a deal: the rubber, and the options for scoring."""
 
     rubber: Rubber
-    dealer: int  # a seat
-    first_declares: bool
-    by_taking: bool  # slams
-    by_defenders: bool  # undertricks
-    is_last: bool  # the match ends with this deal
+    dealer: int  # seat
+    first_declares: bool  # whether the first partner to bid the strain declares, and not the last bidder
+    by_taking: bool  # whether slams score by tricks taken, and not only if bid
+    by_defenders: bool  # whether the defenders' vulnerability prices undertricks
+    is_last: bool  # whether the match ends with this deal
 
 
 class Outcome(NamedTuple):
-    """Where an auction has ended; seats are those of the table."""
+    """The end of an auction; seats are those of the table."""
 
-    contract: Contract | None
-    declarer: int
+    contract: Contract | None  # None: passed out
+    declarer: int  # -1: none
 
 
 # ---- what is compared
@@ -88,15 +92,14 @@ def candidates(reading: Reading, hand: Hand) -> list[int]:
 
 
 def known_calls(reading: Reading) -> list[int]:
-    """Return the calls that the system has a use for."""
+    """Return the calls with a meaning in the system."""
     return [meaning.call for meaning in system.call_options(reading)]
 
 
 def is_ripe(reading: Reading, chosen: int) -> bool:
-    """Whether calls may be compared: the own side has bid, or the bid of the others is high, and all is no mere talk.
+    """Return whether to compare calls: the own side has bid or the opponents have bid high, and the end is in sight.
 
-    `chosen`: the system's call. What asks, or answers a question, is left to the system, and so is what is bid at the
-    level of one.
+    `chosen`: the system's call. Questions, answers to questions, and bids at the level of one are left to the system.
     """
     if reading.last < 0:
         return False
@@ -117,9 +120,9 @@ def is_ripe(reading: Reading, chosen: int) -> bool:
 
 
 def is_talk(reading: Reading, chosen: int) -> bool:
-    """Return whether an undisturbed auction still has to show hands: nobody can tell yet where it ends.
+    """Return whether an uncontested auction is still describing hands, so that nobody can tell yet where it ends.
 
-    It is so for the first answer to an opening of one in a suit, and for a call that forces the partner to bid.
+    That is the case for the first answer to an opening of one in a suit, and for a call that forces the partner to bid.
     """
     if reading.is_contested or reading.theirs_stands or not is_bid(chosen):
         return False
@@ -206,11 +209,11 @@ def misleads(reading: Reading, hand: Hand, call: int) -> int:
 
 
 def less(points: tuple[int, int], side: int, cost: int) -> tuple[int, int]:
-    """Return the values of a deal for both sides, less a cost of one side."""
+    """Return the values of a deal for both sides, minus a cost for `side`."""
     return (points[0] - cost, points[1]) if side == 0 else (points[0], points[1] - cost)
 
 
-# ---- how it goes on
+# ---- the rest of the auction
 
 
 def bid_out(reading: Reading, hands: Sequence[Hand], call: int = -1) -> Reading:
@@ -239,7 +242,7 @@ def outcome(reading: Reading, terms: Terms) -> Outcome:
     return Outcome(Contract(int(words[0]), str(words[1]), reading.factor, declarer % 2), declarer)
 
 
-# ---- what that brings
+# ---- values of contracts
 
 
 def guessed(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, int]:
@@ -253,6 +256,7 @@ def guessed(found: Outcome, hands: Sequence[Hand], terms: Terms) -> tuple[int, i
 
 
 def table_of(contract: Contract, terms: Terms) -> tuple[tuple[int, int], ...]:
+    """Return the values of a contract for both sides, by the declarer's tricks."""
     return with_doubles(contract, terms.rubber, terms.by_taking, terms.by_defenders, terms.is_last)
 
 

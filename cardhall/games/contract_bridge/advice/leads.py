@@ -43,7 +43,7 @@ def opening_leads(hand: Sequence[Card], trump: str, partner_suits: int, opponent
 def expected_leads(
     hand: Sequence[Card], trump: str, partner_suits: int, opponent_suits: int, avoided: set[Card]
 ) -> set[Card]:
-    """Return the cards that partners expect as the opening lead: one of each suit that looks nearly as good as any.
+    """Return the opening leads that a partner expects: the best card of each suit nearly as good as the best suit.
 
     `avoided`: cards that are not led, not the whole hand. The other arguments are those of `opening_leads`.
     """
@@ -60,6 +60,7 @@ def under_aces(hand: Sequence[Card], trump: str, partner_suits: int) -> set[Card
     """
     found: set[Card] = set()
     for suit, ranks in enumerate(make_hand(hand).ranks):
+        # Of ace and king only the ace, and another card with it.
         if ranks >> 11 == 0b10 and ranks & ranks - 1 and SUITS[suit] != trump and not partner_suits >> suit & 1:
             found |= {card for card in hand if int(card) // 13 == suit}
     return found if len(found) < len(hand) else set()
@@ -90,7 +91,7 @@ def touching_groups(leads: Sequence[Action]) -> list[list[Action]]:
 
 
 def rank_height(card: Card) -> int:
-    """Return where its rank stands: 0 for a two, 12 for an ace."""
+    """Return the height of a card's rank: 0 for a two, 12 for an ace."""
     return (int(card) + 12) % 13
 
 
@@ -130,7 +131,11 @@ def is_sequence(heights: Sequence[int], length: int) -> bool:
 
 
 def lead_from(heights: Sequence[int], sequence: bool, long: bool) -> int:
-    """The card to lead from a suit, given highest first: the top of a sequence or of two, the fourth best, the last."""
+    """Return the height of the card to lead from a suit, by convention; `heights`: the cards held, highest first.
+
+    That is the top of a sequence or of two cards, else the fourth best, else the third under an honour. `sequence`:
+    whether the suit is headed by a sequence; `long`: whether the lead is against no trumps, which asks for length.
+    """
     if sequence or len(heights) <= 2 or (len(heights) == 3 and is_sequence(heights, 2)):
         return heights[0]
     if not long and heights[0] == 12:

@@ -1,6 +1,6 @@
 """Meanings of calls as data, used both to choose a call for a hand and to explain a call.
 
-`Meaning` is one thing that a call may say; `Known` what all calls of a seat have told together.
+A `Meaning` is a kind of hand that a call may show. `Known` is what all calls of a seat have shown together.
 """
 
 from __future__ import annotations
@@ -15,22 +15,26 @@ from cardhall.language.values import Count
 
 FOR_WANT_OF_BETTER_TEXT: Final = say("No better bid")
 STRONG_HAND_TEXT: Final = say("A strong hand, asks for more")
-NO_POINT_LIMIT: Final = 40  # points; that many or more is no limit
-ONE_ROUND: Final = 1  # how long a call forces the partner to bid
+NO_POINT_LIMIT: Final = 40  # points; a hand never has more
+# How long a call forces the partner to bid (0: not at all).
+ONE_ROUND: Final = 1
 TO_GAME: Final = 2
-ANY_ACES: Final = 31
+ANY_ACES: Final = 31  # none to four, as bits
 ANY_KINGS: Final = 31
-MISSING_POINT: Final = 0.9  # what each point outside a range adds to the misfit of a hand
-MISSING_CARD: Final = 1.5  # and each card outside a length
-MISSING_REST: Final = 1.5  # and each other thing that is not so
+# Units of misfit, by which a hand differs from a meaning:
+MISSING_POINT: Final = 0.9  # for each point outside the range
+MISSING_CARD: Final = 1.5  # for each card outside a length
+MISSING_REST: Final = (
+    1.5  # for each other condition that the hand does not meet; half of it for a suit that is not good
+)
 
-Cards = tuple[tuple[int, int, int], ...]  # suits, and the fewest and the most cards held in each
+Cards = tuple[tuple[int, int, int], ...]  # (suit, fewest cards, most cards)
 Compared = tuple[tuple[int, int, int], ...]  # (a, b, n): at least n cards more in suit a than in suit b
 
 
 @final
 class Meaning:
-    """One possible meaning of a call."""
+    """A possible meaning of a call: the bounds of the hand that it shows."""
 
     def __init__(
         self,
@@ -56,12 +60,16 @@ class Meaning:
         most_high: int = NO_POINT_LIMIT,
         unbalanced: bool = False,
     ) -> None:
-        """`low`, `high`: points, counted as `count` says; `stops`, `good`: suits that must be, as bits; `aces`: the
-        numbers of aces that are possible, as bits; `quick`: defensive tricks at least, in halves; `shows`: the lengths
-        that the partner may rely on, where they are others than the hand must have; `natural`: whether the strain named
-        is meant; `asks`: the trumps for which aces are asked; `least_high`, `most_high`: points in high cards besides;
-        `rare`: nobody reckons with it where the call may mean something else; `kings`: as `aces`;
-        `unbalanced`: as `balanced`.
+        """Set the bounds of the hand.
+
+        `name`: a title of the call in words. `low`, `high`: points, counted by `count` (see `Hand.points`);
+        `least_high`, `most_high`: high-card points besides. `cards`, `compared`: lengths of suits. `balanced`,
+        `unbalanced`: whether the hand must be so. `stops`, `good`: suits that must be stopped, or good, as bits.
+        `aces`, `kings`: possible numbers, as bits. `quick`: defensive tricks at least, in halves.
+
+        `forcing`: how long the partner must bid. `shows`: the lengths on which the partner may rely, if they differ
+        from `cards`. `natural`: whether the strain named is meant. `asks`: the trumps for which the call asks for aces;
+        -1: no question. `rare`: a last resort, which others expect only if the call has no other meaning.
         """
         self.call = call
         self.name = name
@@ -86,14 +94,13 @@ class Meaning:
         self.unbalanced = unbalanced
 
     def fits(self, hand: Hand) -> bool:
-        """Return whether the hand is as the call says."""
+        """Return whether a hand is within all bounds of the meaning."""
         high = hand.high
         if high < self.least_high or high > self.most_high:
             return False
         count = self.count
-        points = (
-            high if count == HIGH_CARDS_COUNT else hand.total if count == TOTAL_COUNT else -1
-        )  # -1: not known without the lengths
+        # Points with a suit as trumps (-1 here) take longer to count, so the lengths are compared first.
+        points = high if count == HIGH_CARDS_COUNT else hand.total if count == TOTAL_COUNT else -1
         if points >= 0 and (points < self.low or points > self.high):
             return False
         lengths = hand.lengths
@@ -112,7 +119,7 @@ class Meaning:
         return bool(self.aces >> hand.aces & self.kings >> hand.kings & 1)
 
     def misfit(self, hand: Hand) -> float:
-        """Return the distance of the hand from the meaning; 0: a fit."""
+        """Return the misfit of a hand with the meaning: 0 for a fit, about 1 for each point or card outside a bound."""
         lengths = hand.lengths
         off = 0.0
         for suit, least, most in self.cards:
@@ -133,7 +140,7 @@ class Meaning:
         return off
 
     def length(self, suit: int) -> tuple[int, int]:
-        """Return the fewest and the most cards of a suit that the partner may reckon with."""
+        """Return the fewest and the most cards of a suit that the partner may expect."""
         for which, least, most in self.shows:
             if which == suit:
                 return least, most
@@ -214,14 +221,14 @@ def highest_of_bits(numbers: int) -> int:
 
 
 def describe_numbers(numbers: int, last: Count) -> str:
-    """Aces or kings in words: `none or four aces`; the possible numbers as bits, and the `last` of them in words."""
+    """Return possible numbers of aces or kings in words, `none or four aces`; `last`: the highest, in words."""
     able = [number for number in range(highest_of_bits(numbers)) if numbers >> number & 1]
     some = [in_words(number) if number else say("none", context="of aces") for number in able]
     return say("{aces:words}", aces=listing([*some, last], "or"))
 
 
 def describe_cards(number: int, suit: int) -> str:
-    """Cards of a suit in words: `one spade`, `four hearts`."""
+    """Return a number of cards of a suit in words: `one spade`, `four hearts`."""
     if number == 1:
         return say("one {suit}", suit=one_of_suit(SUITS[suit]))
     return say("{count} {suit}", count=in_words(number), suit=suit_name(SUITS[suit]))
@@ -237,7 +244,7 @@ def length_range(suit: int, some: list[Meaning]) -> tuple[int, int]:
 
 
 def merge_meanings(some: list[Meaning]) -> Meaning:
-    """Return the common part of some meanings as one meaning."""
+    """Return the meaning with the bounds that all of some meanings share."""
     first = some[0]
     shows: list[tuple[int, int, int]] = []
     for suit in range(4):
@@ -268,10 +275,10 @@ def merge_meanings(some: list[Meaning]) -> Meaning:
 
 @final
 class Known:
-    """The information on a hand from the calls of a seat."""
+    """The bounds of a seat's hand that its calls have shown."""
 
     def __init__(self) -> None:
-        self.low: int = 0  # points
+        self.low: int = 0  # points, by whatever count
         self.high: int = NO_POINT_LIMIT
         self.shortest: list[int] = [0, 0, 0, 0]  # by suit
         self.longest: list[int] = [13, 13, 13, 13]
@@ -284,7 +291,7 @@ class Known:
         low = min([meaning.low for meaning in said])
         high = max([meaning.high for meaning in said])
         new.low, new.high = max(self.low, low), min(self.high, high)
-        if new.low > new.high:  # a hand counted anew, or one that was bid otherwise than agreed
+        if new.low > new.high:  # the hand was revalued, or not bid by the system: the last call counts
             new.low, new.high = low, max(low, high)
         for suit in range(4):
             least, most = length_range(suit, said)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardhall.games.contract_bridge.advice.aces import GERBER, about_aces, question
 from cardhall.games.contract_bridge.advice.calls import CLUBS, DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of
 from cardhall.games.contract_bridge.advice.competition import (
@@ -32,6 +34,12 @@ from cardhall.games.contract_bridge.advice.openings import (
 from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.games.contract_bridge.advice.responses import after_one_nt, rebid_meanings, response_meanings
 
+# Points that a bid of no trumps shows, least and most.
+ONE_NT_POINTS: Final = (15, 17)
+TWO_NT_POINTS: Final = (20, 22)
+STRONG_TWO_NT_POINTS: Final = (22, 24)  # after an opening of two clubs
+SHOWN_STRENGTH: Final = 6  # points from which on the partner of a doubler has shown strength
+
 
 def natural_meanings(reading: Reading) -> list[Meaning]:
     """Return the possible meanings for the seat to call; the first fitting one is right."""
@@ -48,13 +56,13 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
         opening = reading.bids_of(partner)
         if len(opening) == 1 and called == opening[0] and not self_passed_since(reading):
             if called == ONE_NT and reading.right == PASS:
-                return answers_to_nt(reading, 15, 17)
+                return answers_to_nt(reading, *ONE_NT_POINTS)
             if called == ONE_NT and reading.right == DOUBLE:
-                return answers_to_doubled_nt(reading, 15)
+                return answers_to_doubled_nt(reading, ONE_NT_POINTS[0])
             if called == ONE_NT and is_bid(reading.right) and is_suit_below(reading.right, bid(3, CLUBS)):
-                return answers_to_overcalled_nt(reading, 15)
+                return answers_to_overcalled_nt(reading, ONE_NT_POINTS[0])
             if called == TWO_NT and reading.right == PASS:
-                return answers_to_nt(reading, 20, 22, over=3)
+                return answers_to_nt(reading, *TWO_NT_POINTS, over=3)
             if called == TWO_CLUBS:
                 return answers_to_strong(reading) if reading.right == PASS else general_meanings(reading)
             if strain_of(called) < NT and level_of(called) == 1:
@@ -98,7 +106,7 @@ def natural_meanings(reading: Reading) -> list[Meaning]:
     if opener in (partner, seat):
         strong = reading.bids_of(opener)
         if quiet and opener == partner and strong[:2] == [TWO_CLUBS, TWO_NT] and called == TWO_NT:
-            return answers_to_nt(reading, 22, 24, over=3)
+            return answers_to_nt(reading, *STRONG_TWO_NT_POINTS, over=3)
         return general_meanings(reading)
     # the opponents have opened
     if not acted and not partner_acted:
@@ -148,7 +156,7 @@ def doubled_only(reading: Reading) -> bool:
     """Return whether the seat has doubled for take-out and said no more, and the partner has shown no strength."""
     seat = reading.seat
     own = [number for number in range(seat, len(reading.calls), 4) if reading.calls[number] != PASS]
-    if len(own) != 1 or reading.calls[own[0]] != DOUBLE or reading.known[reading.partner].low >= 6:
+    if len(own) != 1 or reading.calls[own[0]] != DOUBLE or reading.known[reading.partner].low >= SHOWN_STRENGTH:
         return False
     return max([meaning.forcing for meaning in reading.said[own[0]]]) > 0
 

@@ -21,8 +21,8 @@ from cardhall.language import say
 ASKS_ACES = say("Asks for aces")
 ONE_NT, TWO_NT, TWO_CLUBS, THREE_NT = bid(1, NT), bid(2, NT), bid(2, CLUBS), bid(3, NT)
 OPENING_POINTS = 12  # points to open with
-STRONG_OPENING_POINTS = 22
-NOT_HIGHER = ((HEARTS, SPADES, 1),)
+STRONG_OPENING_POINTS = 22  # points to open with two clubs
+NOT_HIGHER = ((HEARTS, SPADES, 1),)  # more hearts than spades
 
 STRONG_OPENINGS = (
     Meaning(TWO_NT, say("Opening"), 20, 22, HIGH_CARDS_COUNT, balanced=True),
@@ -82,15 +82,14 @@ def weak_openings(more: int) -> tuple[Meaning, ...]:
     )
 
 
-WEAK_OPENINGS = weak_openings(0), weak_openings(VULNERABLE_EXTRA_POINTS)  # by whether one is vulnerable
+WEAK_OPENINGS = weak_openings(0), weak_openings(VULNERABLE_EXTRA_POINTS)  # by whether the opener is vulnerable
 NO_OPENING = Meaning(PASS, say("No opening"), 0, OPENING_POINTS - 1)
 
 
 def opening_bids(reading: Reading) -> list[Meaning]:
-    """Nobody has bid yet."""
-    weak = (
-        WEAK_OPENINGS[reading.vulnerable[reading.side]] if len(reading.calls) < 3 else ()
-    )  # after three passes there is nobody to shut out
+    """Return the meanings of calls while nobody has bid."""
+    # After three passes there is no opponent to keep out of the auction, so that weak openings are useless.
+    weak = WEAK_OPENINGS[reading.vulnerable[reading.side]] if len(reading.calls) < 3 else ()
     return [*STRONG_OPENINGS, *SUIT_OPENINGS, *weak, NO_OPENING]
 
 
@@ -291,7 +290,7 @@ def answers_to_strong(reading: Reading) -> list[Meaning]:
 
 
 def rebids_of_strong(reading: Reading) -> list[Meaning]:
-    """One's own two clubs were answered: balanced, or the longest suit."""
+    """Return the opener's rebids after two clubs and an answer: no trumps if balanced, else the longest suit."""
     found = [
         Meaning(TWO_NT, say("Balanced"), 22, 24, HIGH_CARDS_COUNT, balanced=True),
         Meaning(THREE_NT, say("Balanced"), 25, NO_POINT_LIMIT, HIGH_CARDS_COUNT, balanced=True),
@@ -318,7 +317,7 @@ def answers_to_weak(reading: Reading) -> list[Meaning]:
     """Return the answers when the partner has opened with a long suit and few points."""
     opening = reading.call_of(reading.partner)
     suit, level = strain_of(opening), level_of(opening)
-    length = 9 - min(level + 4, 7)  # what makes nine trumps together
+    length = 9 - min(level + 4, 7)  # cards that make nine trumps with the partner's
     found = []
     if suit in (HEARTS, SPADES):
         found.append(

@@ -1,6 +1,6 @@
-"""An auction as read by a bidder: the standing bid, shown hands, forced seats.
+"""An auction as a bidder understands it: the standing bid, the hands shown, and who must bid.
 
-Seats are counted from the dealer (0), who speaks first; sides are 0 (the dealer's) and 1.
+Seats are counted from the dealer (0), who calls first. Side 0 is the dealer's.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Final, final
 from cardhall.games.contract_bridge.advice.calls import DOUBLE, NT, PASS, bid, is_bid, level_of, strain_of, trick_points
 from cardhall.games.contract_bridge.advice.meanings import TO_GAME, Known, Meaning
 
-GAME_POINTS: Final = 100
-NATURAL_SYSTEM: Final = "natural"  # the system of who has agreed on no other
+GAME_POINTS: Final = 100  # trick points that win a game
+NATURAL_SYSTEM: Final = "natural"  # the default system
 
 
 @final
@@ -24,23 +24,23 @@ class Reading:
         vulnerable: tuple[bool, bool] = (False, False),
         system: str = NATURAL_SYSTEM,
     ) -> None:
-        """At the start. `needs`: the trick points that each side still needs for a game; `system`: what is agreed."""
+        """Start an auction; `needs`: by side, the trick points still needed for a game; `system`: of all seats."""
         self.needs = needs
         self.vulnerable = vulnerable
         self.system = system
         self.calls: tuple[int, ...] = ()
-        self.said: list[list[Meaning]] = []  # what each call may mean
+        self.said: list[list[Meaning]] = []  # the possible meanings of each call
         self.known: list[Known] = [Known(), Known(), Known(), Known()]
         self.last: int = -1  # the last bid; -1: none
-        self.last_by: int = -1
+        self.last_by: int = -1  # its seat
         self.last_is_natural: bool = True  # whether it means the strain that it names
-        self.factor: int = 1
-        self.opener: int = -1  # who made the first bid
-        self.forced: list[int] = [0, 0]  # by side, how far the last forcing call reaches
+        self.factor: int = 1  # of the last bid: 2 if doubled, 4 if redoubled
+        self.opener: int = -1  # the seat of the first bid; -1: none
+        self.forced: list[int] = [0, 0]  # by side, for how long the last forcing call forces: see `Meaning.forcing`
         self.bid_suits: list[int] = [0, 0, 0, 0]  # by seat, the suits bid and meant, as bits
         self.asked: int = -1  # the trumps for which the last call but one asked for aces; see `Meaning.asks`
 
-    # ---- how it goes on
+    # ---- the next call
 
     def after(self, call: int, said: list[Meaning]) -> Reading:
         """Return the auction after a call with some possible meanings."""
@@ -72,11 +72,11 @@ class Reading:
         new.asked = max([meaning.asks for meaning in said])
         return new
 
-    # ---- who
+    # ---- seats
 
     @property
     def seat(self) -> int:
-        """Who is to call."""
+        """The seat to call."""
         return len(self.calls) % 4
 
     @property
@@ -145,7 +145,7 @@ class Reading:
 
     @property
     def right(self) -> int:
-        """The last call of the opponent to the right."""
+        """The last call of the opponent to the right; -1: none."""
         return self.calls[-1] if self.calls else -1
 
     @property
@@ -168,7 +168,7 @@ class Reading:
 
     @property
     def theirs_stands(self) -> bool:
-        """Whether the bid that stands is the opponents'."""
+        """Whether the opponents made the last bid."""
         return self.last >= 0 and self.last_by % 2 != self.side
 
     @property
@@ -207,9 +207,9 @@ class Reading:
 
     def must_bid(self) -> bool:
         """Return whether the partner's call forces the seat to call."""
-        if (
-            self.right != PASS and self.right >= 0
-        ):  # a doubled bid that does not mean its strain is not left to be played
+        if self.right != PASS and self.right >= 0:
+            # A call of the opponent frees the seat, but an artificial bid that was doubled must not become the
+            # contract.
             return self.right == DOUBLE and self.last_by == self.partner and not self.last_is_natural
         if self.theirs_stands:
             return self.forced[self.side] > 0 and self.call_of(self.partner) == DOUBLE

@@ -1,4 +1,4 @@
-"""Answers to an opening of one in a suit, whether or not the opponents have come in, and the opener's rebid."""
+"""Answers to an opening of one in a suit, and the opener's rebid; meanings are tried in the order of the lists."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from cardhall.games.contract_bridge.advice.reading import Reading
 from cardhall.language import say
 
 RESPONSE_POINTS = 6  # points to answer with
-RAISE_POINTS = 7  # and to raise with, short suits counted
-TOO_STRONG = 13  # points that do not pass an opening
-MAX_PASSED_POINTS = 11  # the most that a hand has which has passed
+RAISE_POINTS = 7  # points to raise with, short suits counted
+TOO_STRONG = 13  # points with which an opening is never passed
+MAX_PASSED_POINTS = 11  # most points of a hand that has passed
 NEW_AT = (0, RESPONSE_POINTS, 10, 11, 13)  # points for a new suit, by level
-LENGTH_AT = (0, 4, 4, 5, 6)  # and its cards
+LENGTH_AT = (0, 4, 4, 5, 6)  # cards of a new suit, by level
 SURE_SUPPORT: Final = 6  # cards of the partner's major with which it is bid over five of a minor
-VERY_LONG, LONG_SUIT = 7, 8  # cards of a suit that no trumps do not suit, and the points to bid it at the level of two
-FREE_AT = (0, RESPONSE_POINTS, 10, 12, 14)  # points where the opponents have come in
+VERY_LONG, LONG_SUIT = 7, 8  # cards of a suit that is bid at the level of two rather than no trumps, and the points
+FREE_AT = (0, RESPONSE_POINTS, 10, 12, 14)  # points for a new suit, by level, after the opponents have bid
 
 
 def response_meanings(reading: Reading) -> list[Meaning]:
@@ -118,21 +118,15 @@ def for_want_of_better(reading: Reading, opened: int) -> list[Meaning]:
             at, cards = reading.cheapest(suit), ((suit, 3, 13),)
             found.append(
                 Meaning(
-                    bid(at, suit),
-                    FOR_WANT_OF_BETTER_TEXT,
-                    TOO_STRONG,
-                    NO_POINT_LIMIT,
-                    TOTAL_COUNT,
-                    cards,
-                    forcing=ONE_ROUND,
-                    rare=True,
+                    bid(at, suit), FOR_WANT_OF_BETTER_TEXT, TOO_STRONG, NO_POINT_LIMIT, TOTAL_COUNT, cards,
+                    forcing=ONE_ROUND, rare=True,
                 )
-            )
+            )  # fmt: skip
     return found
 
 
 def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
-    """`strong`: two no trumps are a raise to game, so that a jump to game is weak."""
+    """Return the raises of an opening in a major; `strong`: two no trumps raise to game, so a jump to game is weak."""
     at = reading.cheapest(suit)
     if strong:
         found = [
@@ -183,7 +177,7 @@ def major_raises(reading: Reading, suit: int, strong: bool) -> list[Meaning]:
 
 
 def forcing_raise(suit: int) -> list[Meaning]:
-    """A minor raised by one is strong, by two weak, as long as nobody has come in."""
+    """Return the raises of a minor without interference: a raise by one level is strong, by two levels weak."""
     no_major = tuple([(major, 0, 3) for major in MAJORS])
     cards = ((suit, 5, 13), *no_major)
     shows = ((suit, 5, 13),)
@@ -204,6 +198,7 @@ def forcing_raise(suit: int) -> list[Meaning]:
 
 
 def minor_raises(reading: Reading, suit: int) -> list[Meaning]:
+    """Return the raises of an opening in a minor, where a raise by one level is not forcing."""
     at = reading.cheapest(suit)
     found = []
     if at <= 3:
@@ -235,17 +230,10 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         longest = tuple([(suit, other, 0 if suit > other else 1) for other in suits if other != suit])
         found.append(
             Meaning(
-                bid(at, suit),
-                say("New suit"),
-                low,
-                high,
-                TOTAL_COUNT,
-                ((suit, 5, 13),),
-                longest,
-                forcing=force,
-                shows=((suit, least, 13),),
+                bid(at, suit), say("New suit"), low, high, TOTAL_COUNT, ((suit, 5, 13),), longest,
+                forcing=force, shows=((suit, least, 13),),
             )
-        )
+        )  # fmt: skip
     for suit in suits:  # four cards, the cheaper suit first
         at = reading.cheapest(suit)
         least = LENGTH_AT[at] + (contested and at == 2) if at <= 3 else 5
@@ -255,15 +243,10 @@ def new_suits(reading: Reading, opened: int, passed: bool, contested: bool) -> l
         high = MAX_PASSED_POINTS if passed else NO_POINT_LIMIT
         found.append(
             Meaning(
-                bid(at, suit),
-                say("New suit"),
-                low,
-                high,
-                TOTAL_COUNT,
-                ((suit, 4, 13),),
+                bid(at, suit), say("New suit"), low, high, TOTAL_COUNT, ((suit, 4, 13),),
                 forcing=0 if passed else ONE_ROUND,
             )
-        )
+        )  # fmt: skip
     found.sort(key=lambda meaning: (meaning.cards[0][1] < 5, level_of(meaning.call) * (meaning.cards[0][1] < 5)))
     if opened not in MAJORS:  # a suit of five that is too dear is bid after a major of four
         found.sort(key=lambda meaning: level_of(meaning.call) > 1 and meaning.low > 9)
@@ -276,7 +259,7 @@ def is_doubled_for(reading: Reading, suit: int) -> bool:
 
 
 def doubles_of_overcall(reading: Reading, opened: int) -> list[Meaning]:
-    """For take-out where the overcall was a suit, as long as there is a major to show; else for penalty."""
+    """Return the doubles of an overcall: for take-out over a suit if there is a major to show, else for penalty."""
     last = reading.last
     if strain_of(last) == NT:
         return [Meaning(DOUBLE, say("For penalty"), 9, NO_POINT_LIMIT, HIGH_CARDS_COUNT)]
@@ -381,15 +364,10 @@ def rebid_meanings(reading: Reading) -> list[Meaning]:
     elif at_nt == 2:
         found.append(
             Meaning(
-                bid(3, NT),
-                say("Balanced"),
-                17 if strong else 18,
-                NO_POINT_LIMIT,
-                HIGH_CARDS_COUNT,
-                balanced=True,
-                stops=stops,
+                bid(3, NT), say("Balanced"), 17 if strong else 18, NO_POINT_LIMIT, HIGH_CARDS_COUNT,
+                balanced=True, stops=stops,
             )
-        )
+        )  # fmt: skip
     for suit in shown:
         if suit not in MAJORS:
             found += raises_of_minor(reading, suit, max(4, 8 - known.shortest[suit]), strong)
@@ -452,7 +430,7 @@ def raises_of_minor(reading: Reading, suit: int, need: int, strong: bool) -> lis
 
 
 def support_raise(reading: Reading, shown: list[int], shortest: list[int]) -> list[Meaning]:
-    """A raise with three cards of a suit in which the partner may have no more than four."""
+    """Return raises with three cards of a major in which the partner may have only four."""
     found = []
     for suit in shown:
         at = reading.cheapest(suit)
@@ -476,9 +454,8 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
             Meaning(bid(3, opened), name, 17, 19, TOTAL_COUNT, ((opened, 6, 13),), good=1 << opened, forcing=force)
         )
     second: list[Meaning] = []
-    lasts = (
-        ONE_ROUND if reading.known[reading.partner].high > MAX_PASSED_POINTS else 0
-    )  # the partner passes no new suit
+    # A new suit forces a partner that has not passed before.
+    lasts = ONE_ROUND if reading.known[reading.partner].high > MAX_PASSED_POINTS else 0
     for suit in range(4):
         if suit == opened or (theirs | ours) >> suit & 1:
             continue
@@ -494,67 +471,39 @@ def opener_suits(reading: Reading, opened: int, strong: bool) -> list[Meaning]:
             if suit < opened:
                 second.append(
                     Meaning(
-                        bid(3, suit),
-                        say("Second suit"),
-                        19,
-                        NO_POINT_LIMIT,
-                        TOTAL_COUNT,
-                        ((suit, 4, 13),),
+                        bid(3, suit), say("Second suit"), 19, NO_POINT_LIMIT, TOTAL_COUNT, ((suit, 4, 13),),
                         forcing=TO_GAME,
                     )
-                )
+                )  # fmt: skip
                 second.append(
                     Meaning(
-                        bid(2, suit),
-                        say("Second suit"),
-                        0,
-                        18,
-                        TOTAL_COUNT,
-                        ((suit, 4, 13), (opened, 5, 13)),
+                        bid(2, suit), say("Second suit"), 0, 18, TOTAL_COUNT, ((suit, 4, 13), (opened, 5, 13)),
                         forcing=lasts,
                     )
-                )
+                )  # fmt: skip
                 fours = ((suit, 4, 4), (opened, 4, 4))
                 second.append(
                     Meaning(
-                        bid(2, suit),
-                        FOR_WANT_OF_BETTER_TEXT,
-                        0,
-                        18,
-                        TOTAL_COUNT,
-                        fours,
-                        forcing=lasts,
-                        shows=(),
-                        rare=True,
+                        bid(2, suit), FOR_WANT_OF_BETTER_TEXT, 0, 18, TOTAL_COUNT, fours, forcing=lasts,
+                        shows=(), rare=True,
                     )
-                )
+                )  # fmt: skip
             else:
                 force = TO_GAME if strong else ONE_ROUND
                 second.append(
                     Meaning(
-                        bid(2, suit),
-                        say("Second suit, with strength"),
-                        16 if strong else 17,
-                        NO_POINT_LIMIT,
-                        TOTAL_COUNT,
-                        ((suit, 4, 13),),
-                        ((opened, suit, 1),),
-                        forcing=force,
+                        bid(2, suit), say("Second suit, with strength"), 16 if strong else 17, NO_POINT_LIMIT,
+                        TOTAL_COUNT, ((suit, 4, 13),), ((opened, suit, 1),), forcing=force,
                         shows=((suit, 4, 13), (opened, 5, 13)),
                     )
-                )
+                )  # fmt: skip
         elif level == 3:
             second.append(
                 Meaning(
-                    bid(3, suit),
-                    say("Second suit"),
-                    15 if strong else 17,
-                    NO_POINT_LIMIT,
-                    TOTAL_COUNT,
-                    ((suit, 4, 13),),
-                    forcing=TO_GAME,
+                    bid(3, suit), say("Second suit"), 15 if strong else 17, NO_POINT_LIMIT, TOTAL_COUNT,
+                    ((suit, 4, 13),), forcing=TO_GAME,
                 )
-            )
+            )  # fmt: skip
     again: list[Meaning] = []
     if at <= 3:
         again.append(Meaning(bid(at, opened), name, 0, 16, TOTAL_COUNT, ((opened, 6, 13),)))

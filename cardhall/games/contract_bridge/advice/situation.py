@@ -1,4 +1,4 @@
-"""The facts for a later call, independent of the caller's cards."""
+"""The facts for a later call that do not depend on the caller's cards: points, lengths and possible trumps."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from cardhall.games.contract_bridge.advice.calls import MAJORS, NT
 from cardhall.games.contract_bridge.advice.meanings import NO_POINT_LIMIT
 from cardhall.games.contract_bridge.advice.reading import Reading
 
-CONTRACT_POINTS: Final = (0, 19, 22, 24, 25, 28, 32, 37)  # points of both hands for a contract in a suit, by level;
-TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 32, 36)  # without trumps
-COUNTED_ON: Final = 4  # points above the least that the partner has shown, at most, that an invitation hopes for
+# Points of both hands for a contract, by level, in a suit and without trumps.
+CONTRACT_POINTS: Final = (0, 19, 22, 24, 25, 28, 32, 37)
+TOGETHER_NT: Final = (0, 19, 22, 25, 27, 30, 32, 36)
+COUNTED_ON: Final = 4  # points above the partner's minimum for which an invitation hopes, at most
 TRUMP_FIT_CARDS: Final = 8  # cards of a suit that two hands need to make it trumps
 
 
@@ -34,6 +35,7 @@ class Situation:
             shown = reading.ours >> suit & 1 and self.need(suit) <= 5
             if shown or (partner.balanced and suit in MAJORS and self.need(suit) <= 6):
                 self.fits.append(suit)
+        # Majors first, then the suits with the fewest own cards lacking, then the highest.
         ranked = [(suit not in MAJORS, self.need(suit) - self.own[suit], -suit) for suit in self.fits]
         self.fits = [-last for _, _, last in sorted(ranked)]
 

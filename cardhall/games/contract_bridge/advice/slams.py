@@ -1,4 +1,4 @@
-"""Slams: the points for them, an invitation over no trumps, aces asked for, and an opening raised to game."""
+"""Slam bids by points, invitations over no trumps, questions for aces, and calls after a raise to game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from cardhall.language import say
 TO_PLAY: Final = say("To play", context="what a bid says")
 NONE_OR_FOUR: Final = 17  # numbers of aces as bits
 FOUR_ACES: Final = 12  # points that the partner must have shown for the answer to mean four
-STRONG_OPENER_POINTS: Final = (
-    16  # points, short suits counted, with which an opener goes slowly when its major is raised to game
-)
+# Points, short suits counted, with which an opener leaves room for a slam when its major is raised to game.
+STRONG_OPENER_POINTS: Final = 16
 
 
 def slam_bids(reading: Reading, now: Situation) -> list[Meaning]:
@@ -108,7 +107,7 @@ def after_aces(reading: Reading, now: Situation, suit: int) -> list[Meaning]:
         ),
         Meaning(bid(6, suit), TO_PLAY, aces=31 & ~((1 << max(0, 3 - number)) - 1), shows=()),
     ]  # fmt: skip
-    if aces == NONE_OR_FOUR and now.low >= FOUR_ACES:  # who has none oneself takes it for all four
+    if aces == NONE_OR_FOUR and now.low >= FOUR_ACES:  # to a hand without an ace "none or four" means four
         found.append(Meaning(bid(6, suit), TO_PLAY, aces=1, shows=()))
     if strain_of(reading.last) != suit or reading.last_by != reading.partner:
         at = reading.cheapest(suit)

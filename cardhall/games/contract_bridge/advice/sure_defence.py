@@ -1,4 +1,4 @@
-"""Sure tricks of one hand in defence, before any other card is seen: the ground for a penalty double."""
+"""Sure tricks of a hand in defence, whatever the other hands hold: the reason for a penalty double."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardhall.games.contract_bridge.rules.rubber import ALL_TRICKS, Contract
 from cardhall.players.tricks.certain import sure_trumps
 
 WHOLE_SUIT: Final = (1 << 13) - 1  # the ranks of a suit as bits
-LOWEST_GAMES: Final = {"NT": 3, "S": 4, "H": 4, "D": 4, "C": 4}  # by strain, the level from which a bid is doubled
+LOWEST_GAMES: Final = {"NT": 3, "S": 4, "H": 4, "D": 4, "C": 4}  # by strain, the lowest level at which a bid is doubled
 
 
 def beats_contract(contract: Contract, hand: Sequence[Card], leads: bool) -> bool:

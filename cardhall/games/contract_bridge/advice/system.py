@@ -1,7 +1,7 @@
 """The agreed system: meanings of calls, the call for a hand, and the likelihood of a call.
 
-A system is a function from the auction so far to what the seat to call may say, of which the first that fits its hand
-is right. From that alone calls are chosen, understood and explained.
+A system is a function from the auction so far to the possible meanings of the next call; the first meaning that fits
+the hand gives the call. Calls are chosen, understood and explained from these meanings alone.
 """
 
 from __future__ import annotations
@@ -36,20 +36,18 @@ from cardhall.games.contract_bridge.advice.sayc.card import SAYC_SYSTEM, yellow_
 from cardhall.games.contract_bridge.advice.situation import CONTRACT_POINTS, TOGETHER_NT
 from cardhall.language import say
 
-ODD_CALL_CHANCE: Final = (
-    0.06  # how likely somebody makes a call that the system would not, but that its hand nearly fits
-)
-HIGH_LEVEL: Final = 3  # of a bid in no trumps that the system does not know: from there on it tells points
+ODD_CALL_CHANCE: Final = 0.06  # likelihood of a call that the system does not make, but that the hand fits
+STRANGE_CALL_CHANCE: Final = 1e-7  # least likelihood of any call
+HIGH_LEVEL: Final = 3  # from this level on, an unknown bid in no trumps shows points
 SLAM_LEVEL: Final = 6
 # By level of a bid, the factor of its misfit. mypyc takes a tuple of fixed length with floats for one that is not set.
 MISFIT_FACTORS: Final[tuple[float, ...]] = (1.0, 1.0, 1.0, 1.0, 1.5, 1.5, 2.0, 2.0)
-JUMP_LEVEL: Final = 3  # of a suit that nobody has bid: from there on it is long,
-JUMP_LENGTHS: Final = (0, 4, 5, 6, 7, 7, 8, 8)  # by level
-FOR_SHAPE: Final = 6  # points fewer that a slam in a suit asks in high cards, for long and short suits
-MOST_POINTS_ALONE: Final = 28  # that a hand is taken to hold whose partner has shown nothing
-WITH_PARTNER, ALONE = 10, 16  # points that a bid in a suit of the opponents shows, by whether the partner has bid
-GAME_TOGETHER = 25  # high-card points of both partners with which no bid below game is passed for want of a better one
-STRANGE_CALL_CHANCE: Final = 1e-7  # and one that it does not fit at all
+JUMP_LEVEL: Final = 3  # from this level on, an unknown bid in a new suit shows length instead of points
+JUMP_LENGTHS: Final = (0, 4, 5, 6, 7, 7, 8, 8)  # cards of the suit, by level
+FOR_SHAPE: Final = 6  # points of long and short suits that replace high cards for a slam in a suit
+MOST_POINTS_ALONE: Final = 28  # most points that a bid shows, however high it is
+WITH_PARTNER, ALONE = 10, 16  # points shown by a bid in the opponents' suit, after a bid of the partner and without
+GAME_TOGETHER = 25  # high-card points of both hands with which a bid below game is not passed
 
 MEANINGS_BY_SYSTEM: Final[Mapping[str, Callable[[Reading], list[Meaning]]]] = {
     NATURAL_SYSTEM: natural_meanings,
@@ -63,9 +61,7 @@ USUAL_POINTS: Final[Terms] = ((GAME_POINTS, GAME_POINTS), (False, False), NATURA
 
 @lru_cache(maxsize=2_000)
 def call_options(reading: Reading) -> tuple[Meaning, ...]:
-    """What the seat to call may say, the first that fits its hand being right. Nothing illegal, and a pass where that
-    is not forced away.
-    """
+    """Return the possible meanings of the next call, all legal; the first meaning that fits the hand gives the call."""
     return tuple(
         [m for m in MEANINGS_BY_SYSTEM[reading.system](reading) if not is_bid(m.call) or reading.may_bid(m.call)]
     )
@@ -92,7 +88,7 @@ def meanings_of_call(reading: Reading, call: int) -> list[Meaning]:
 
 
 def unknown_call(reading: Reading, call: int) -> Meaning:
-    """A call that the system does not know here."""
+    """Return a natural meaning for a call without a meaning in the system."""
     if not is_bid(call):
         if call == PASS:
             return Meaning(PASS, say("Does not want to bid"), shows=())
@@ -125,7 +121,7 @@ def points_required(together: Sequence[int], level: int, partner: int) -> int:
     return min(together[level] - partner, MOST_POINTS_ALONE)
 
 
-# ---- both ways
+# ---- from hands to calls, and from calls to hands
 
 
 def choose(reading: Reading, hand: Hand) -> int:
@@ -157,7 +153,7 @@ def lacks_game(reading: Reading, hand: Hand) -> bool:
 
 
 def is_to_game(call: int) -> bool:
-    """Return whether a call is a bid that ends or begins no search for a slam."""
+    """Return whether a call is a bid up to game, and no slam try above it."""
     return is_bid(call) and (call <= bid(4, SPADES) or call in (bid(5, CLUBS), bid(5, DIAMONDS)))
 
 
@@ -169,14 +165,14 @@ def distance_from_call(reading: Reading, hand: Hand, call: int) -> float:
 def likelihood_of_other(reading: Reading, hand: Hand, call: int) -> float:
     """Return the likelihood of a call outside the system for a hand.
 
-    The higher a bid, the surer its bidder is of his hand: each point or card that is missing makes it the unlikelier.
+    The higher a bid, the more each missing point or card lowers its likelihood.
     """
     certainty = MISFIT_FACTORS[level_of(call)] if is_bid(call) else 1.0
     return ODD_CALL_CHANCE * exp(-certainty * distance_from_call(reading, hand, call)) + STRANGE_CALL_CHANCE
 
 
 def explain_call(reading: Reading, call: int, hand: Hand | None = None) -> str:
-    """Return sentences on the meaning of a call by the seat; only meanings fitting `hand`."""
+    """Return sentences on the meaning of a call by the seat to call; with `hand`, on the meaning that fits the hand."""
     some = meanings_of_call(reading, call)
     last_resort = False
     if hand is not None:
@@ -190,7 +186,7 @@ def explain_call(reading: Reading, call: int, hand: Hand | None = None) -> str:
 
 
 def announce_meanings(reading: Reading, some: Sequence[Meaning]) -> list[Meaning]:
-    """Return sentences on some meanings of a call, with equally named meanings merged."""
+    """Return some meanings of a call to be explained, with equally named meanings merged."""
     alike: dict[tuple[str, int], list[Meaning]] = {}
     for meaning in some:
         alike.setdefault((meaning.name, meaning.count), []).append(meaning)
@@ -203,7 +199,7 @@ def announce_meanings(reading: Reading, some: Sequence[Meaning]) -> list[Meaning
 
 
 def least_points_shown(reading: Reading, count: int) -> int:
-    """The least points, counted as `count` says, that earlier calls of the seat have told; 0 where trumps count."""
+    """Return the least points that earlier calls of the seat have shown, by a count; 0 with a suit as trumps."""
     if count not in (HIGH_CARDS_COUNT, TOTAL_COUNT):
         return 0
     counts = (HIGH_CARDS_COUNT,) if count == HIGH_CARDS_COUNT else (HIGH_CARDS_COUNT, TOTAL_COUNT)

@@ -1,8 +1,8 @@
-"""How many tricks a side takes in a strain when every card is known, by what may be counted in the four hands.
+"""Estimates of a side's tricks in a strain when every card is known, from features of the four hands.
 
-A sum of what is counted times a weight; the weights were fitted to deals solved double dummy (see
-`tests/oracles/bridge_tricks.py`, which also tells how far such sums are out). A thousand times as fast as a solver, and
-over many imagined deals as good as one.
+The estimate is a weighted sum of features. The weights were fitted to deals solved double dummy; see
+`tests/oracles/bridge_tricks.py`, which also measures the error. An estimate is a thousand times as fast as a solver,
+and as good over many imagined deals.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from cardhall.games.contract_bridge.advice.hands import Hand
 from cardhall.games.contract_bridge.advice.tricks_weights import IN_NO_TRUMPS, IN_SUIT
 
 ALL_TRICKS: Final = 13
-NEARLY_ALL: Final = 11.0  # tricks: of what is expected above that
-SHARE_OF_LAST: Final = 0.7  # this share comes true
-HONOUR_PLACES: Final = (12, 11, 10, 9, 8)  # where their ranks stand: ace, king, queen, jack, ten
+NEARLY_ALL: Final = 11.0  # tricks; a weighted sum overrates hands with more
+SHARE_OF_LAST: Final = 0.7  # of the tricks above that, the share that counts
+HONOUR_PLACES: Final = (12, 11, 10, 9, 8)  # bits of ace, king, queen, jack and ten in the mask of a suit
 
 
 def expected_tricks(hands: Sequence[Hand], strain: int, side: int) -> float:
@@ -33,7 +33,7 @@ def expected_tricks(hands: Sequence[Hand], strain: int, side: int) -> float:
 
 
 def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
-    """Return what counts with a trump suit."""
+    """Return the features of a side's hands with a trump suit, in the order of `IN_SUIT` after its first weight."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
     ranks = one.ranks[trump] | two.ranks[trump]
     theirs = left.ranks[trump], right.ranks[trump]
@@ -73,7 +73,7 @@ def in_suit(hands: Sequence[Hand], trump: int, side: int) -> list[float]:
 
 
 def in_no_trumps(hands: Sequence[Hand], side: int) -> list[float]:
-    """Return what counts without trumps."""
+    """Return the features of a side's hands without trumps, in the order of `IN_NO_TRUMPS` after its first weight."""
     one, two, left, right = hands[side], hands[side + 2], hands[side + 1], hands[(side + 3) % 4]
     honours = [0.0] * len(HONOUR_PLACES)
     placed = tops = length = theirs = their_tops = their_length = 0.0
@@ -99,7 +99,7 @@ def in_no_trumps(hands: Sequence[Hand], side: int) -> list[float]:
 
 
 def count_top_cards(ranks: int) -> int:
-    """Return how many cards from the ace down there are without a gap."""
+    """Return the number of cards from the ace down without a gap."""
     number = 0
     while number < ALL_TRICKS and ranks >> (12 - number) & 1:
         number += 1
@@ -109,8 +109,8 @@ def count_top_cards(ranks: int) -> int:
 def position_of_honours(hands: Sequence[Hand], suit: int, side: int) -> float:
     """Count missing kings, queens and jacks below a higher honour: 1 if well placed, -1 if badly.
 
-    Of a hand that holds a higher honour and the next lower card of a missing one, the opponent who plays before it
-    should hold that.
+    A missing honour is well placed in the hand that plays before a hand with a higher honour and the next lower card:
+    the side can then finesse.
     """
     total = 0.0
     for seat in (side, (side + 2) % 4):

@@ -1,4 +1,7 @@
-"""Weights of what `tricks` counts, fitted to 720 deals by `tests/oracles/bridge_tricks.py`."""
+"""Weights of the features in `tricks`, fitted to 720 deals by `tests/oracles/bridge_tricks.py`.
+
+The first weight of each tuple is the constant; the others are in the order of the features.
+"""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The value of a contract for both sides: points, and the state of the rubber."""
+"""The value of a contract for both sides: its points, and the value of the rubber afterwards."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from cardhall.games.contract_bridge.rules.rubber import (
     side_totals,
 )
 
-Worths = tuple[tuple[int, int], ...]  # points of both sides, by number of tricks
+Worths = tuple[tuple[int, int], ...]  # values for both sides, by the declarer's tricks
 
-# What rubbers come to that begin so, bid by the system against itself (5,000 of each): the only game brings its side
-# 320 points on average, 60 below the line 108 (40: 104; 90: 117; with a game each: 122).
+# Average results of rubbers that begin so, bid by the system on both sides (5,000 of each): the only game is worth 320
+# points to its side, 60 points below the line 108 (40: 104; 90: 117; with a game each: 122).
 ONE_GAME: Final = 320
-PART_SCORE: Final = 95  # any points below the line, up to a game,
-PART_POINT: Final = 0.25  # and each of them
-DOUBLED_AT: Final = 4  # from this level on opponents are taken to double what fails by
-SHORT: Final = 2  # tricks or more
-QUARTERS: Final = 4  # expected tricks are rounded to such parts
+PART_SCORE: Final = 95  # of any points below the line
+PART_POINT: Final = 0.25  # more for each of these points
+DOUBLED_AT: Final = 4  # from this level on, opponents double contracts that fail clearly
+SHORT: Final = 2  # undertricks from which on a failure is clear
+QUARTERS: Final = 4  # expected tricks are rounded to quarters, so that results can be cached
 
 
 def standing_of(rubber: Rubber) -> int:
@@ -64,13 +64,16 @@ def with_doubles(contract: Contract, rubber: Rubber, by_taking: bool, by_defende
 
 @lru_cache(maxsize=1024)
 def uncertain(exact: Worths, error: float) -> Worths:
-    """Return the values of trick numbers, blurred by a standard deviation."""
+    """Return values by tricks with each blurred over nearby tricks; `error`: the standard deviation, in tricks."""
     return tuple([about(exact, QUARTERS * tricks, error) for tricks in range(len(exact))])
 
 
 @lru_cache(maxsize=8192)
 def about(exact: Worths, quarters: int, error: float) -> tuple[int, int]:
-    """Return the value of a contract at an expected number of quarter tricks; `error`: standard deviation."""
+    """Return the mean value for both sides over a normal distribution of tricks.
+
+    `quarters`: the expected tricks, in quarters; `error`: the standard deviation, in tricks.
+    """
     expected = quarters / QUARTERS
     shares = [exp(-((other - expected) ** 2) / (2 * error * error)) for other in range(len(exact))]
     first, second = (

@@ -66,7 +66,9 @@ GAMES_WON = {"none": (0, 0), "you": (1, 0), "they": (0, 1), "all": (1, 1)}  # at
 
 
 class BridgeState(TrickState, AuctionState):
-    declarer: int | None  # None: not known yet
+    """The state of a match of Contract Bridge: the auction, the play, the rubber and the score pad."""
+
+    declarer: int | None  # None before the end of the auction
     rubber: Rubber
     pad: tuple[PadEntry, ...]  # everything scored in the match so far
 
@@ -79,7 +81,7 @@ class BridgeState(TrickState, AuctionState):
 
     @property
     def factor(self) -> int:
-        """By how much the bid that stands is multiplied."""
+        """The factor of the standing bid: 1, 2 if doubled, 4 if redoubled."""
         for call in reversed(self.calls):
             verb = call[1][0]  # quicker than by their names, as every legal call asks
             if verb != PASS_VERB:  # the last call besides passes: a redouble, a double or the bid itself
@@ -88,7 +90,7 @@ class BridgeState(TrickState, AuctionState):
 
     @property
     def contract(self) -> Contract | None:
-        """Return the contract of the deal; during the auction, the contract as it stands."""
+        """The contract of the deal; during the auction, the contract that three passes would make; None: no bid."""
         if self.standing_bid is None:
             return None
         seat, bid, _ = self.standing_bid
@@ -99,7 +101,7 @@ BID_SCALE = bids_in_strains(range(1, 8), "C D H S NT")
 
 
 class Bidding(Auction[BridgeState]):
-    """Until three passes in a row follow a bid, double or redouble."""
+    """The auction, which ends with three passes in a row after a bid, double or redouble, or with four passes."""
 
     scale = BID_SCALE
     words = {
@@ -146,7 +148,7 @@ class Bidding(Auction[BridgeState]):
 
 
 class Play(TrickPlay[BridgeState]):
-    """The declarer plays the dummy's cards, which lie open after the first lead."""
+    """The play, in which the declarer also plays the dummy's cards; they lie open after the first lead."""
 
     def deciders(self, state: BridgeState) -> tuple[int, ...]:
         assert state.declarer is not None
@@ -276,14 +278,14 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
         return after_contract(contract, tricks[contract.side], state.rubber, by_taking, by_defenders, told)
 
     def is_last(self, state: BridgeState) -> bool:
-        """Whether the match ends with this deal, even if the rubber does not."""
+        """Return whether this is the last deal of the match, even if the rubber does not end."""
         return bool(state.deal_number == state.options["deals"])
 
     def tally(self, state: BridgeState) -> DealResult:
         return DealResult(side_totals(*self.put_down(state)))
 
     def put_down(self, state: BridgeState) -> tuple[PadEntry, ...]:
-        """Write what the deal brings on the pad."""
+        """Write the score of the deal on the pad, and return its entries."""
         entries, state.rubber = self.reckoned(state, state.taken())
         state.pad += entries
         return entries
@@ -316,7 +318,7 @@ class ContractBridge(FrenchTrickGame[BridgeState]):
 
 
 def honours_held(state: BridgeState, strain: str) -> list[int]:
-    """Return how many honours of a strain each seat was dealt, as far as its cards are seen."""
+    """Return the number of honours of a strain that each seat was dealt, as far as its cards are seen."""
     return numbers_held(state, HONOUR_MASKS[strain])
 
 

@@ -11,14 +11,16 @@ from cardhall.language import fill, numbered, say, say_many, template
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.results import PadEntry
 
-BOOK_TRICKS, ALL_TRICKS, NT = 6, 13, "NT"
-GAME_POINTS = 100  # below the line they win a game
-TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}
-FIRST_NT = 10  # more for the first trick in no trumps
+BOOK_TRICKS = 6  # tricks that a bid does not count
+ALL_TRICKS = 13
+NT = "NT"
+GAME_POINTS = 100  # points below the line that win a game
+TRICK_POINTS = {"C": 20, "D": 20, "H": 30, "S": 30, NT: 30}  # for each trick above six, undoubled
+FIRST_NT = 10  # points more for the first trick in no trumps
 OVERTRICK_POINTS = {2: (100, 200), 4: (200, 400)}  # by the factor of doubling: not vulnerable, vulnerable
-MADE_DOUBLED_POINTS = {2: 50, 4: 100}
-SLAM_POINTS = {12: (500, 750), 13: (1000, 1500)}
-UNDERTRICK_POINTS = {  # by vulnerability and factor: one, two, three, and what each further one adds
+MADE_DOUBLED_POINTS = {2: 50, 4: 100}  # by the factor of doubling
+SLAM_POINTS = {12: (500, 750), 13: (1000, 1500)}  # by tricks: not vulnerable, vulnerable
+UNDERTRICK_POINTS = {  # by vulnerability and factor: for one, two and three undertricks, and for each further one
     (False, 1): (50, 100, 150, 50),
     (False, 2): (100, 300, 500, 300),
     (False, 4): (200, 600, 1000, 600),
@@ -26,9 +28,11 @@ UNDERTRICK_POINTS = {  # by vulnerability and factor: one, two, three, and what 
     (True, 2): (200, 500, 800, 300),
     (True, 4): (400, 1000, 1600, 600),
 }
-HONOUR_RANKS, TRUMP_HONOURS, ALL_ACES = "AKQJT", {4: 100, 5: 150}, 150
-LEAST_HONOURS = min(TRUMP_HONOURS)  # in one hand that score, and all aces
-HONOURS = {  # by strain
+HONOUR_RANKS = "AKQJT"
+TRUMP_HONOURS = {4: 100, 5: 150}  # points by the number of trump honours in one hand
+ALL_ACES = 150  # points for all four aces in one hand, without trumps
+LEAST_HONOURS = min(TRUMP_HONOURS)  # in one hand that score; also the number of aces
+HONOURS = {  # the cards that are honours, by strain
     **{
         suit: frozenset(card for card in FRENCH_52 if card.suit == suit and card.rank in HONOUR_RANKS) for suit in SUITS
     },
@@ -51,11 +55,12 @@ class Contract(NamedTuple):
 
     @property
     def tricks(self) -> int:
+        """The number of tricks that make the contract."""
         return BOOK_TRICKS + self.level
 
     @property
     def words(self) -> str:
-        """As people say it: `4♠ doubled`."""
+        """The contract as people say it: `4♠ doubled`."""
         if self.strain != NT:
             bid = say("{level}{suit}", level=self.level, suit=SUIT_SIGNS[self.strain])
         else:
@@ -64,13 +69,13 @@ class Contract(NamedTuple):
 
 
 class Rubber(NamedTuple):
-    """How a rubber stands."""
+    """The state of a rubber: games won, and points towards the next game."""
 
     games: tuple[int, int] = (0, 0)  # won, by side
     below: tuple[int, int] = (0, 0)  # trick points towards the present game, by side
 
     def with_points(self, side: int, points: int) -> Rubber:
-        """After trick points of a side."""
+        """Return the rubber after a side has scored trick points, which may win a game."""
         below = (self.below[0] + points, self.below[1]) if side == 0 else (self.below[0], self.below[1] + points)
         if below[side] < GAME_POINTS:
             return Rubber(self.games, below)
@@ -78,7 +83,7 @@ class Rubber(NamedTuple):
 
 
 def side_totals(*entries: PadEntry) -> tuple[int, int]:
-    """The points of both sides."""
+    """Return the points of both sides in some entries of the score pad."""
     found = [0, 0]
     for entry in entries:
         found[entry.side] += entry.points
@@ -136,7 +141,7 @@ def contract_lines(
 def after_contract(
     contract: Contract, taken: int, rubber: Rubber, by_taking: bool, by_defenders: bool, told: bool = True
 ) -> tuple[tuple[PadEntry, ...], Rubber]:
-    """The lines of the contract (see `contract_lines`), and how the rubber stands with them."""
+    """Return the score pad lines of a contract (see `contract_lines`), and the rubber afterwards."""
     lines = contract_lines(contract, taken, rubber, by_taking, by_defenders, told)
     return lines, rubber.with_points(contract.side, lines[0].points) if lines[0].game else rubber
 

@@ -1,4 +1,4 @@
-"""The table of Contract Bridge: the score pad with its line, and the contract with its needs."""
+"""The table of Contract Bridge: the score pad, and the contract with the tricks still needed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SAID_TEXT = say("Auction (W)")
 
 
 def tricks_wanted(seen: parts.Observation) -> int:
-    """The tricks that the contract wants; 0 while there is none."""
+    """Return the number of tricks that make the contract; 0 while there is none."""
     contract = BridgeFacts.of(seen).contract
     return 0 if contract is None else BOOK + contract.number
 
 
 @dataclass(frozen=True)
 class Auction(parts.AuctionSheet):
-    """Who is vulnerable stands beside the title."""
+    """Shows the auction, with the vulnerable sides beside the title."""
 
     no_trumps: str = NO_TRUMPS
 

@@ -1,4 +1,4 @@
-"""Rubbers: the pad with its line, vulnerability, the declaring side."""
+"""The rubber on the table: the score pad, vulnerability, and the declaring side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAME_TEXTS = (say("First game"), say("Second game"), say("Third game"))
 
 
 def vulnerable_words(seen: parts.Observation) -> str:
-    """Who is vulnerable, in a few words."""
+    """Return the vulnerable sides in a few words."""
     vulnerable = BridgeFacts.of(seen).vulnerable_sides
     if all(vulnerable):
         return tr("Both sides vulnerable")
@@ -31,7 +31,7 @@ def declaring_side(seen: parts.Observation) -> int | None:
 
 @dataclass(frozen=True)
 class RubberPad(parts.Score):
-    """Everything scored so far on a pad with a line across."""
+    """Shows the entries of the score pad, premiums above the line and games below it."""
 
     title: str = say("Score pad")
 

@@ -12,8 +12,11 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.language import tr
 
-STEP, HEAD, TOTAL = 24, 32, 34  # the heights of a line, of the names of the columns, of the sums
-MOST_ABOVE, MOST_OF_GAME = 5, 3  # lines of a column; of more, the older ones are added up in one
+# Heights, in pixels at a text scale of 1:
+STEP = 24  # of a line
+HEAD = 32  # of the names of the columns
+TOTAL = 34  # of the totals
+MOST_ABOVE, MOST_OF_GAME = 5, 3  # lines of a column above the line, and of a game below; older ones are added up
 OLDER_LINES_WORD = "before"
 
 
@@ -26,7 +29,7 @@ class PadLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Pad(parts.Form):
-    """Two columns, the own side's first, with a gold line across: premiums above, points for games below."""
+    """Paints two columns, the own side's first, with a gold line across: premiums above, points for games below."""
 
     above: tuple[Sequence[PadLine], Sequence[PadLine]]  # by column, the newest last
     below: Sequence[tuple[Sequence[PadLine], Sequence[PadLine]]]  # by game, by column
@@ -39,7 +42,7 @@ class Pad(parts.Form):
         return skin.px(HEAD + STEP * lines + 8 * len(self.below) + 6 + TOTAL + (STEP if self.foot else 0))
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
-        """The columns with their lines, each game's below the gold line apart, and the sums."""
+        """Paint the columns with their lines, a section for each game below the gold line, and the totals."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         middle = (on.left + on.right) / 2
         columns = ((on.left, middle - skin.px(6)), (middle + skin.px(8), on.right))
@@ -54,7 +57,7 @@ class Pad(parts.Form):
             high = count_rows(pair, most)
             for (left, right), lines in zip(columns, pair, strict=True):
                 shown = last_lines(lines, most)
-                first = high - len(shown) if rising else 0  # the lines above stand on the gold line
+                first = high - len(shown) if rising else 0  # lines above the gold line begin next to it and rise
                 for place, line in enumerate(shown):
                     at = y + skin.px(STEP) * (first + place + 0.5)
                     points = parts.number(line.points)
@@ -88,7 +91,7 @@ class Pad(parts.Form):
 
 
 def last_lines(lines: Sequence[PadLine], most: int) -> list[PadLine]:
-    """The last lines of a column, with the older ones, if there are more, added up in the first."""
+    """Return at most `most` lines of a column: the last ones, with all older ones added up in the first."""
     if len(lines) <= most:
         return list(lines)
     older = sum(line.points for line in lines[: 1 - most])
@@ -96,5 +99,5 @@ def last_lines(lines: Sequence[PadLine], most: int) -> list[PadLine]:
 
 
 def count_rows(columns: tuple[Sequence[PadLine], Sequence[PadLine]], most: int) -> int:
-    """How many lines two columns take beside each other: at least one."""
+    """Return the number of lines that two columns take beside each other: at least one, at most `most`."""
     return max(1, *(min(most, len(column)) for column in columns))

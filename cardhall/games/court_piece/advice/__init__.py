@@ -1,6 +1,6 @@
-"""Court Piece: naming a suit on five cards, the value of a streak, and playing on for all thirteen tricks.
+"""Court Piece: naming trumps from five cards, the value of a streak, and playing on for all thirteen tricks.
 
-A deal rarely brings points: what counts is what it does to the chance to win the match (see `match_chances`).
+A deal rarely scores, so its value is its effect on the chance to win the match (see `match_chances`).
 """
 
 from __future__ import annotations
@@ -35,16 +35,17 @@ from cardhall.rules.mechanisms.asking import NO, YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-LENGTH_VALUES = 2.0  # what a card of a suit is worth in naming it,
-HIGH_CARD_VALUES = {"A": 1.3, "K": 0.9, "Q": 0.6, "J": 0.4, "T": 0.2}  # and besides a high card
-CHOICE_SHARPNESS = 0.35  # the worth that multiplies the odds of naming a suit by e
-SAMPLED_FIRST_HANDS = 8  # fives of a hand of thirteen that are looked at to tell how likely its player named the suit
-LAST_SIX = 120  # imagined deals that show how likely a side takes the last six tricks too
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody names trumps quite as thought
+# The value of a suit as trumps, from the first five cards: a part for each card, and more for high cards.
+LENGTH_VALUES = 2.0
+HIGH_CARD_VALUES = {"A": 1.3, "K": 0.9, "Q": 0.6, "J": 0.4, "T": 0.2}
+CHOICE_SHARPNESS = 0.35  # the value that multiplies the odds of naming a suit by e
+SAMPLED_FIRST_HANDS = 8  # possible first five cards of a hand over which a likelihood is averaged
+LAST_SIX = 120  # imagined deals for the chance to take all of the last six tricks
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody names trumps exactly as this model
 
 
 def worth_naming(hand: Sequence[Card], suit: str) -> float:
-    """How good a suit looks as trumps with these five cards."""
+    """Return the value of a suit as trumps with these five cards; only differences have a meaning."""
     own = [card.rank for card in hand if card.suit == suit]
     return LENGTH_VALUES * len(own) + sum([HIGH_CARD_VALUES.get(rank, 0.0) for rank in own], 0.0)
 
@@ -57,10 +58,10 @@ def naming_weights(hand: Sequence[Card]) -> list[float]:
 
 
 class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
-    """The normal player: knows trumps, and the effect of a deal on the match."""
+    """The Normal player: names trumps by the hand, and knows the effect of a deal on the match."""
 
-    spread = 0.3  # courts, for each deal
-    effort = 600
+    spread = 0.3  # courts; the standard deviation of the difference that a deal makes between the sides
+    effort = 600  # simulated actions for a decision
 
     # ---- trumps, and playing on
 
@@ -71,7 +72,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         return [weights[action.words[0]] for action in actions]
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
-        """Whether to play on: it costs nothing, so wherever the last six tricks may all be won."""
+        """Decide whether to play on: yes as soon as one imagined deal wins all tricks, because trying costs nothing."""
         if seen.phase != "court":
             return None
         won, guide = 0, Guide(rng)
@@ -95,9 +96,9 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         winner: int,
         delta: Sequence[Number],
     ) -> tuple[float, float]:
-        """Return the value of a deal to each side in the match.
+        """Return the value of a deal to each side, in courts, by its effect on the chance to win the match.
 
-        `deals_won`, `scores`: before it; `winner`: the side that won it.
+        `deals_won`, `scores`: before the deal; `winner`: the side that won the deal; `delta`: its courts by side.
         """
         left, lead = state.options["deals"] - len(deals_won), int(scores[0] - scores[1])
         found = chance_gain(left, deals_won, lead, winner, int(delta[0] - delta[1]))
@@ -121,7 +122,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
         return self.worth_of(state, clean_side(state, position), tricks)
 
     def worth_of(self, state: CourtPieceState, clean: int | None, tricks: Sequence[int]) -> tuple[Number, ...]:
-        """Return the value of the deal by side; `clean`: the side with the first seven tricks."""
+        """Return the value of the deal by side; `clean`: the side with all of the first seven tricks; None: neither."""
         won = deal_result(state.streak, clean, tricks)
         return self.margins(state, state.deals_won, state.scores, won.winner, won.delta)
 
@@ -131,7 +132,7 @@ class CourtPieceAdvice(TrickAdvice[CourtPieceState]):
     # ---- a whole deal
 
     def finish(self, state: CourtPieceState, rng: random.Random) -> int:
-        """A side with the first seven tricks is taken to play on."""
+        """Play an imagined deal to its end; a side with the first seven tricks always plays on."""
         return self.finish_tricks(state, rng) if isinstance(state.at, TrickPlay) else 0
 
     def score(self, state: CourtPieceState, position: Position) -> None:
@@ -179,21 +180,22 @@ def describe_suit(hand: Sequence[Card], suit: str) -> str:
 
 
 class CourtPieceBeginner(Careless[CourtPieceState], CourtPieceAdvice):
-    """The easy player: often plays a wrong card."""
+    """The Easy player: often plays a wrong card."""
 
 
 class CourtPieceExpert(Signalling[CourtPieceState], CourtPieceAdvice):
-    """The hard player: also reads the hands from the suit named and from plays."""
+    """The Hard player: also infers the hands from the suit named and from plays, and signals to its partner."""
 
     infers = True
     noise = 0.5  # its imagined deals tell more than the prior does
 
     def inference(self, seen: Observation, world: CourtPieceState) -> float:
-        """Return the probability that the caller named the suit, over possible first five cards of its hand."""
+        """Return the likelihood of the suit named by the caller, averaged over possible first five cards."""
         if seen.seat == world.caller or not world.trump:
             return 1.0
         hand = world.whole_hand(world.caller)
         place, size = SUITS.index(world.trump), len(hand)
+        # Which five of the thirteen cards came first is unknown: every fifth card, from several starts, spreads evenly.
         fives = [
             [hand[(start + 5 * step) % size] for step in range(FIRST_CARDS)] for start in range(SAMPLED_FIRST_HANDS)
         ]

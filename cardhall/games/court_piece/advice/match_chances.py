@@ -1,7 +1,7 @@
 """The chance to win a match of Court Piece: from courts, the streak, and the number of deals to come.
 
-The winners of a deal name trumps in the next one, so the chance follows from how deals between equal players end, seen
-from the side of the caller.
+The winners of a deal name trumps in the next one. So the chance follows from the results of deals between equal
+players, counted from the side of the caller.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from cardhall.games.court_piece.rules import ALL_TRICKS, COURT, SEVEN_TRICKS, streaks_after
 
-# How deals end: whether the caller's side wins, the courts for tricks, and how often.
+# Results of deals: whether the caller's side wins, the courts for tricks, and the share of deals that end so.
 DEAL_ENDINGS = (
     (True, 0, 0.615),
     (True, COURT, 0.012),
@@ -19,15 +19,15 @@ DEAL_ENDINGS = (
     (False, 0, 0.37),
     (False, COURT, 0.0025),
 )
-FAR_AHEAD = 12  # courts by which a match is taken to be won
-LEAST_SLOPE = 0.02  # what a court does to the chance: where it does less, the match is decided
+FAR_AHEAD = 12  # courts; with such a lead a match counts as won
+LEAST_SLOPE = 0.02  # least effect of a court on the chance; below it the match is decided, and gains would be too large
 
 
 @lru_cache(maxsize=65_536)
 def chance(left: int, streak: int, lead: int) -> float:
-    """The chance of the caller's side to win the match, a draw counting half.
+    """Return the chance of the caller's side to win the match; a draw counts half.
 
-    `left`: deals to come; `streak`: those that the side has won in a row; `lead`: its courts less the others'.
+    `left`: deals to come; `streak`: deals that the side has won in a row; `lead`: its courts minus the other side's.
     """
     if abs(lead) >= FAR_AHEAD or not left:
         return 0.5 if lead == 0 else float(lead > 0)
@@ -44,8 +44,8 @@ def chance(left: int, streak: int, lead: int) -> float:
 def chance_gain(left: int, deals_won: Sequence[int], lead: int, winner: int, brought: int) -> float:
     """Return the effect of a deal on side 0's chance to win the match, in courts.
 
-    Before it, `left` deals were to come, the sides had won `deals_won`, and side 0 had `lead` courts more than the
-    other. `winner`: the side that wins it; `brought`: the courts that it brings side 0, less the other's.
+    `left`, `deals_won`, `lead`: before the deal, the deals to come, the winner of each earlier deal, and side 0's
+    courts minus side 1's. `winner`: the side that wins the deal; `brought`: side 0's courts from it, minus side 1's.
     """
     caller = deals_won[-1] if deals_won else None
     return _gain(caller, left, max(streaks_after(deals_won)), lead, winner, brought)
@@ -53,6 +53,7 @@ def chance_gain(left: int, deals_won: Sequence[int], lead: int, winner: int, bro
 
 @lru_cache(maxsize=65_536)
 def _gain(caller: int | None, left: int, streak: int, lead: int, winner: int, brought: int) -> float:
+    """Return `chance_gain` from the streak; the cost of a court at this score turns the chance into courts."""
     before, more, less = (_of_first(caller, left, streak, lead + change) for change in (0, COURT, -COURT))
     run = (streak + 1) % SEVEN_TRICKS if winner == caller else 1
     after = _of_first(winner, left - 1, run, lead + brought)

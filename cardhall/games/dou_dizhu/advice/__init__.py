@@ -1,7 +1,7 @@
 """Dou Dizhu: bidding and partnership; `players.climbing` has the play.
 
-Controls are counted before bidding: big joker 3, little joker 2, each two 1, each bomb 3; hands that need many plays
-are worth less.
+The value of a hand for bidding is a count of controls (big joker 3, little joker 2, each two 1, each bomb 3), less for
+hands that need many plays to go out.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Sequence
 from math import exp
+from typing import Final
 
 from cardhall.cards import Card
 from cardhall.games.dou_dizhu.advice.claims import rank_claim
@@ -38,39 +39,47 @@ TWO_PLACE = ACE_PLACE + 1
 DEFAULT_KINDS = combination_kinds(False)
 DEFAULT_PLANNER = RankPlanner(DEFAULT_KINDS, low_ranks=6)
 BID_NUMBERS = {bid: number for number, bid in enumerate(BID_ACTIONS, 1)}
-NEEDED_POINTS = (0.0, 3.0, 4.6, 6.0)  # points for a bid of 1, 2, 3
-CHOICE_SHARPNESS = 0.7  # the fewer, the more surely those points decide
-USUAL_PLAYS = 7  # more plays than that make a hand worse
-PLAYS_WORTH = 0.6  # points for each play fewer
-EXACT_CARDS = 8  # in all hands: imagined deals are then solved, in some milliseconds each
-LEAST_LIKELIHOOD = 0.02  # no bid is less likely
-UNLIKELY_AUCTION = 1e-3  # nor is any auction
+# Values of a hand for bidding, in points:
+CONTROL_POINTS = 3.0  # of the big joker, and of a bomb
+LITTLE_JOKER_POINTS = 2.0
+TWO_POINTS, BOMB_TWO_POINTS = 1.0, 0.5  # of each two; where four make a bomb, which counts by itself
+NEEDED_POINTS = (0.0, 3.0, 4.6, 6.0)  # at which a bid of 1, 2 or 3 is an even choice (index 0: no bid)
+CHOICE_SHARPNESS = 0.7  # points that multiply the odds of a bid by e
+USUAL_PLAYS = 7  # plays of a usual hand; more plays cost points, fewer plays add points
+PLAYS_WORTH = 0.6  # points for each play
+EXACT_CARDS = 8  # with so few cards in all hands imagined deals are solved, in some milliseconds each
+LEAST_LIKELIHOOD = 0.02  # of any bid, as players do not bid exactly as this model
+UNLIKELY_AUCTION = 1e-3  # added to the likelihood of an auction, for the same reason
+# Costs of spending controls, in plays:
+TWO_COST: Final = 0.5
+LITTLE_JOKER_COST: Final = 0.7
+BIG_JOKER_COST: Final = 0.9
 
 
 def count_held(counts: Counts, rank: int) -> int:
-    """How many cards of a rank a hand has."""
+    """Return how many cards of a rank a hand has; `rank`: its place on the line."""
     return counts >> 4 * rank & 15
 
 
 def points(counts: Counts) -> float:
-    """Return the value of a hand for bidding: controls, less for many plays."""
+    """Return the value of a hand for bidding, in points: its controls, less for many plays."""
     twos = count_held(counts, TWO_PLACE)
     controls = (
-        3.0 * count_held(counts, RED_JOKER_PLACE)
-        + 2.0 * count_held(counts, BLACK_JOKER_PLACE)
-        + twos * (1.0 if twos < 4 else 0.5)
+        CONTROL_POINTS * count_held(counts, RED_JOKER_PLACE)
+        + LITTLE_JOKER_POINTS * count_held(counts, BLACK_JOKER_PLACE)
+        + twos * (TWO_POINTS if twos < 4 else BOMB_TWO_POINTS)
     )
-    controls += 3.0 * count_ranks(at_least(counts, 4))
+    controls += CONTROL_POINTS * count_ranks(at_least(counts, 4))
     return controls + PLAYS_WORTH * (USUAL_PLAYS - len(DEFAULT_PLANNER.plan(counts)))
 
 
 def bid_chance(worth: float, bid: int) -> float:
-    """Return the probability that a hand of that value bids that number or more."""
+    """Return the probability that a hand bids `bid` or more; `worth`: the value for bidding."""
     return 1.0 / (1.0 + exp((NEEDED_POINTS[bid] - worth) / CHOICE_SHARPNESS)) if bid <= TOP_BID else 0.0
 
 
 def likelihood(worth: float, call: Action, highest: int) -> float:
-    """How likely somebody with a hand of that worth is to make a call when `highest` has been bid."""
+    """Return the likelihood of a call after a highest bid of `highest`; `worth`: the value of the caller's hand."""
     if call == PASS:
         return 1.0 - bid_chance(worth, highest + 1)
     bid = BID_NUMBERS[call]
@@ -78,12 +87,12 @@ def likelihood(worth: float, call: Action, highest: int) -> float:
 
 
 class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
-    """Bidding by controls, play by plans."""
+    """The Normal player: bids by controls, plays by plans."""
 
-    cost = 3.5
-    effort = 2_800  # some twenty deals; the hard player imagines several hundred
+    cost = 3.5  # of a simulated action, in units of some ten microseconds
+    effort = 2_800  # simulated actions for a decision: some twenty deals; a Hard player imagines several hundred
     infers = True
-    spread = 12.5
+    spread = 12.5  # points; the standard deviation of the difference that a deal makes between two sides
 
     def planner(self, state: DouDizhuState) -> RankPlanner:
         return DEFAULT_PLANNER
@@ -99,13 +108,13 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
 
     def spending_cost(self, state: DouDizhuState, cards: Counts) -> float:
         return (
-            0.5 * count_held(cards, TWO_PLACE)
-            + 0.7 * count_held(cards, BLACK_JOKER_PLACE)
-            + 0.9 * count_held(cards, RED_JOKER_PLACE)
+            TWO_COST * count_held(cards, TWO_PLACE)
+            + LITTLE_JOKER_COST * count_held(cards, BLACK_JOKER_PLACE)
+            + BIG_JOKER_COST * count_held(cards, RED_JOKER_PLACE)
         )
 
     def solves_exactly(self, state: DouDizhuState) -> bool:
-        """Tell whether to search the ending whole, so that partners play for each other."""
+        """Return whether to search the rest of the deal, where partners play for each other."""
         return state.phase == "play" and sum(len(state.zones[HAND[seat]]) for seat in range(SEAT_COUNT)) <= EXACT_CARDS
 
     def claim(self, seen: Observation) -> Claim | None:
@@ -120,12 +129,12 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
         return [max(LEAST_LIKELIHOOD, likelihood(worth, action, state.bid)) for action in actions]
 
     def evidence(self, seen: Observation) -> Callable[[DouDizhuState], float] | None:
-        """How well hands explain the bids; None before anybody else has spoken."""
+        """Return the likelihood of the bids as a function of an imagined state; None before another seat has called."""
         spoken = any(call.seat != seen.seat for call in seen.state.calls)
         return super().evidence(seen) if spoken else None
 
     def inference(self, seen: Observation, world: DouDizhuState) -> float:
-        """How well the hands explain the bids."""
+        """Return the likelihood of the other seats' bids with the hands of an imagined state."""
         likely = 1.0
         highest = 0
         worth: dict[int, float] = {}
@@ -174,18 +183,19 @@ class DouDizhuAdvice(ClimbAdvice[DouDizhuState]):
 
 
 def first_hand_of(world: DouDizhuState, seat: int) -> list[Card]:
-    """Seventeen cards that may have been the seat's hand in the auction."""
+    """Return seventeen cards that may have been the seat's hand in the auction, in an imagined state."""
     hand: list[Card] = [card for play in world.plays if play.seat == seat for card in play.cards]
     hand += world.zones[HAND[seat]]
     if seat == world.landlord:
-        # three of the twenty came with the widow; which, is unknown: leave out three from the middle
+        # Three of the twenty cards came with the widow, nobody knows which. Leave out three of middling ranks, spread
+        # over the hand: the 6th, 12th and 18th card.
         hand.sort(key=DEFAULT_KINDS.place.__getitem__)
         del hand[5:20:6]
     return hand
 
 
 def count_controls(counts: Counts) -> tuple[int, int, int]:
-    """The controls of a hand: jokers, twos, bombs."""
+    """Return the controls of a hand: its numbers of jokers, twos and bombs."""
     return (
         count_held(counts, BLACK_JOKER_PLACE) + count_held(counts, RED_JOKER_PLACE),
         count_held(counts, TWO_PLACE),

@@ -18,7 +18,7 @@ from cardhall.rules.mechanisms.climbing import Combination, Play
 
 
 class Other(NamedTuple):
-    """The possible hand of another seat: the most cards by rank, and the number of cards."""
+    """The limits of another hand: the most cards of each rank, and the number of cards."""
 
     counts: Counts
     size: int
@@ -51,20 +51,21 @@ def sure_plays(
 ) -> tuple[Play, ...] | None:
     """Return plays with which a hand surely plays all its cards before anybody else plays; None if none is found.
 
-    `standing`: what the first of them has to beat (None: the hand leads). None of the others may be able to beat any of
-    the plays but the last. Bombs are played as bombs where that can be done.
+    `standing`: the combination that the first play must beat (None: the hand leads). No other seat may be able to beat
+    any play but the last. Bombs are played as bombs where possible.
     """
     return claims.sure_plays(kinds.plays, _Safety(kinds, others).holds, counts, standing)
 
 
 class _Safety:
-    """Whether nobody can hold anything that beats a play."""
+    """Tells safe plays, which no other seat can beat."""
 
     def __init__(self, kinds: Kinds, others: Sequence[Other]) -> None:
         self.kinds, self.others = kinds, others
-        self.bombed = False  # whether somebody may hold what beats every combination of no power
+        self.bombed = False  # whether some seat may hold a bomb, which beats every combination without power
 
     def holds(self, play: Play) -> bool:
+        """Return whether no other seat can beat a play; bombs are looked for only once."""
         combination = play.combination
         if not combination.power and self.bombed:
             return False

@@ -1,7 +1,7 @@
 """Plans for a hand in a climbing game without suits: how to get rid of it in few plays.
 
-A plan has as few plays as can be, apart from bombs, which are kept, and kickers, which are only counted until all runs
-are set apart. Hands are counts by rank, whole numbers as `combinations` has them.
+A plan has as few plays as possible, but keeps bombs whole. Runs are chosen first, and kickers are only counted until
+all runs are chosen. Hands are whole numbers that count cards by rank: see `combinations`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,14 @@ from cardhall.games.dou_dizhu.rules.combinations import (
 from cardhall.players.climbing.play_choice import Planner
 from cardhall.rules.mechanisms.climbing import Play
 
-LEFT_OVER, LOW_SINGLE, RUN = 100, 115, 105  # what a set, a low single and a run cost, where a play costs a hundred
-MOST_PLANS, MOST_RUNS = 30_000, 1 << 17  # remembered
-HIGH, LOW = 8, 5  # single trips go with a pair below LOW rather than with a single from HIGH on
+# Costs in hundredths of a play:
+LEFT_OVER = 100  # of a single, a pair or trips
+LOW_SINGLE = 115  # of a low single, which needs a control to be played
+RUN = 105  # of a run: so that a run must save more than it breaks up
+MOST_PLANS = 30_000  # hands whose plans are cached
+MOST_RUNS = 1 << 17  # hands whose best runs are cached; above any length of a run
+# Places of ranks: trips take a pair below LOW as kicker rather than a single from HIGH up.
+HIGH, LOW = 8, 5
 
 
 @final
@@ -31,20 +36,21 @@ class RankPlanner(Planner):
     """Plans by the kinds of a game: singles, pairs, trips with kickers, runs of them, and bombs."""
 
     def __init__(self, kinds: Kinds, low_ranks: int) -> None:
-        """`low_ranks`: how many ranks from the lowest need a control to be got rid of singly."""
+        """Prepare plans; `low_ranks`: the number of lowest ranks whose singles need a control to be played."""
         self.kinds = kinds
         self.control = count_ranks(kinds.run_ranks)  # the first rank above the runs
         self.partner_top = self.control - 1
         self.middle = self.control - 5
         self.top_power = kinds.shapes[kinds.rocket].power
-        self.runs: int = kinds.run_ranks
-        self.below_top: int = kinds.run_ranks >> 4  # but for the highest of them
+        self.runs: int = kinds.run_ranks  # the mask of ranks that may be in runs
+        self.below_top: int = kinds.run_ranks >> 4  # the same without the highest
         self.low_ranks: int = ONE_OF_EACH & (1 << 4 * low_ranks) - 1
         plain = [shape for shape in kinds.shapes if not shape.kickers]
         bombs = [shape for shape in plain if shape.each == 4]
         self.bomb = bombs[0] if bombs else None
         self.sets = [_find_shape(plain, each, 1) for each in (1, 2, 3)]  # a single, a pair, trips
         self.by_length = [{s.length: s for s in plain if s.each == each} for each in (1, 2, 3)]  # runs, by cards a rank
+        # By cards of a rank, the shortest run.
         self.shortest = [min((length for length in some if length > 1), default=MOST_RUNS) for some in self.by_length]
         self.kicked: dict[tuple[int, int], RankShape] = {  # trips with kickers, by length and cards in a kicker
             (s.length, s.kicker): s for s in kinds.shapes if s.kickers and s.each == 3
@@ -64,7 +70,7 @@ class RankPlanner(Planner):
         return found
 
     def made(self, hand: Counts) -> list[Play]:
-        """A plan: rocket and bombs, runs, sets with their kickers, and the rest from the lowest."""
+        """Make a plan: rocket and bombs, runs, trips with their kickers, then singles and pairs from the lowest."""
         kinds = self.kinds
         plays: list[Play] = []
         if hand & kinds.rocket_low and hand & kinds.rocket_high:
@@ -79,7 +85,7 @@ class RankPlanner(Planner):
             plays.append(bomb.bare[low])
             hand -= 4 << 4 * low
         trips: list[Play] = []
-        number = count_ranks(at_least(hand, 3) & ~self.runs)  # of trips, alone or in runs
+        number = count_ranks(at_least(hand, 3) & ~self.runs)  # of trips that take a kicker, alone or in runs
         while True:
             run = self.best_run(hand & self.runs * 15, number) & 0xFFFF
             if not run:
@@ -104,11 +110,11 @@ class RankPlanner(Planner):
         return plays
 
     def best_run(self, hand: Counts, trips: int) -> int:
-        """Return the price of a hand and the run to set apart first, packed in one number.
+        """Return the cost of a hand and the first run to take out, packed into a number.
 
-        Its parts are cost, cards of each rank, length and lowest rank, the last three in four bits each; 0 for these
-        where no run is worth it. `hand`: the ranks that runs are made of; `trips`: how many have been set apart, which
-        take a kicker each.
+        Its parts are the cost, and of the run the cards of each rank, the length and the lowest rank in four bits each;
+        0 for these three where no run pays. `hand`: the ranks that may be in runs; `trips`: those already taken out,
+        each of which takes a kicker.
         """
         key = hand << 4 | trips
         known = self.best_runs.get(key)
@@ -164,7 +170,7 @@ class RankPlanner(Planner):
                 plays.append(shape.bare[lowest_rank(ranks)])
                 ranks &= ranks - 1
 
-    # ---- what others hold, what else there is
+    # ---- what others can beat, and other plays
 
     def is_safe(self, play: Play, others: Counts) -> bool:
         kinds = self.kinds
@@ -182,7 +188,7 @@ class RankPlanner(Planner):
         shape = kinds.shapes[standing.shape.index]
         if shape.power:
             return []
-        whole = at_least(hand, 4)  # bombs stay whole
+        whole = at_least(hand, 4)  # ranks with a bomb, which is not broken up
         hand -= whole * 4
         if shape.kickers:
             return self.with_lowest_kickers(hand, shape, standing.order)
@@ -194,7 +200,7 @@ class RankPlanner(Planner):
         return found
 
     def with_lowest_kickers(self, hand: Counts, shape: RankShape, order: int) -> list[Play]:
-        """Return trips above a rank with the lowest kickers, starting with kickers that break up nothing."""
+        """Return trips above the rank `order` with the lowest kickers; kickers that break up no set are preferred."""
         found: list[Play] = []
         if shape.each != 3:
             return found
@@ -218,11 +224,12 @@ def _find_shape(shapes: list[RankShape], each: int, length: int) -> RankShape:
 
 
 def _longest_first(play: Play) -> tuple[int, int]:
+    """Return the sort key for giving kickers to long runs of trips first, as long runs need the most."""
     return -play.shape.length, play.order
 
 
 def lowest_ranks(mask: int, number: int) -> int:
-    """The lowest ranks of a mask, as many as that, or all."""
+    """Return the lowest `number` ranks of a mask, or all if it has fewer."""
     chosen = 0
     while number > 0 and mask:
         bit = mask & -mask

@@ -33,8 +33,10 @@ from cardhall.rules.engine.results import DealResult, Line
 from cardhall.rules.mechanisms.auctions import Auction, AuctionState, bids
 from cardhall.rules.mechanisms.exchange import take_cards
 
-SEAT_COUNT, HAND_SIZE, WIDOW_SIZE, TOP_BID = 3, 17, 3, 3
-RANK_LINE = (*"3456789TJQKA2", "BJ", "RJ")
+SEAT_COUNT = 3
+HAND_SIZE, WIDOW_SIZE = 17, 3
+TOP_BID = 3
+RANK_LINE = (*"3456789TJQKA2", "BJ", "RJ")  # from the lowest
 ACE_PLACE, BLACK_JOKER_PLACE, RED_JOKER_PLACE = 11, 13, 14  # places on the line; runs end at the ace
 COMBINATION_KINDS = (
     Kind("single", 1),
@@ -54,7 +56,7 @@ BID_ACTIONS = bids(*range(1, TOP_BID + 1))
 
 @lru_cache
 def combination_kinds(pair_as_singles: bool) -> Kinds:
-    """The combinations, with or without the option."""
+    """Return the combinations of the game; `pair_as_singles`: whether a pair may count as two single kickers."""
     return Kinds(
         RANK_LINE,
         COMBINATION_KINDS,
@@ -65,16 +67,16 @@ def combination_kinds(pair_as_singles: bool) -> Kinds:
 
 
 class DouDizhuState(RankClimbState, AuctionState):
-    """An auction, a fight, and what the stake has come to."""
+    """The state of a deal of Dou Dizhu: the auction, the play, and the stake."""
 
-    face_up: Card  # the card that lay face up; dealt to the dealer first
+    face_up: Card  # the card that lay face up in the pack; the dealer's first card
     landlord: int | None
     bombs: int  # bombs and rockets played
     bounds = MappingProxyType({"bombs": range(15)})
 
     @property
     def bid(self) -> int:
-        """The highest bid, 0 before one."""
+        """The highest bid; 0 before the first bid."""
         return self.standing_bid.action.number if self.standing_bid is not None else 0
 
     @property
@@ -96,7 +98,9 @@ class Bidding(Auction[DouDizhuState]):
         if shown:
             state.show(widow, "widow")
             state.public += widow
-        front = 1 if landlord == state.dealer else 0  # the widow goes in front, but behind the card that all know
+        # The widow goes in front of the hand, but behind the dealer's card that all have seen: cards that are alike are
+        # played from the front, so that this card is played first.
+        front = 1 if landlord == state.dealer else 0
         take_cards(state, landlord, widow, "widow", shown, at=front)
         state.turn = landlord
         return FIGHT_PHASE
@@ -152,7 +156,7 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
         state.landlord, state.bombs = None, 0
         dealers = HAND[state.dealer]
         state.face_up = state.zones[dealers][0]
-        state.public = (state.face_up,)  # and a widow shown
+        state.public = (state.face_up,)  # a widow that is shown is added later
         state.know(dealers, state.public)
         state.show(state.public, dealers, state.dealer)
         state.turn = state.dealer
@@ -254,18 +258,18 @@ class DouDizhu(RankClimbGame[DouDizhuState]):
 
 
 def seat_without_cards(state: DouDizhuState) -> int:
-    """The seat that has no cards."""
+    """Return the seat that has run out of cards."""
     return next(seat for seat in range(state.seats) if not state.zones[HAND[seat]])
 
 
 def payments(landlord: int, out: int, stake: int) -> tuple[int, ...]:
-    """Return the payments by seat: a stake from each peasant to a landlord who is out first, else to each peasant."""
+    """Return each seat's gain: a landlord who is `out` first gets the stake from both peasants, else pays both."""
     each = -stake if out == landlord else stake
     return tuple(-2 * each if seat == landlord else each for seat in range(SEAT_COUNT))
 
 
 def is_spring(state: DouDizhuState) -> bool:
-    """Whether the peasants, or the landlord after his first play, have played no card."""
+    """Return whether the deal was a spring: the peasants played no card, or the landlord played only once."""
     by_landlord = sum(play.seat == state.landlord for play in state.plays)
     return by_landlord == len(state.plays) or by_landlord == 1
 

@@ -1,13 +1,13 @@
 """Combinations of ranks: sets, runs of sets, and kickers beside them; suits mean nothing.
 
-Cards are counted by rank, and the counts are one whole number: its hexadecimal digits, the lowest rank last. So a
-hand of two threes and a five is 0x102 where the three is the lowest rank; cards are added to a hand and taken from it
-by adding and subtracting such numbers. A mask of ranks is likewise a number whose digits are 0 and 1. All of it stays
-below 2⁶⁰, where compiled code computes in registers; there are 15 ranks at most, and 7 cards of each. Functions
-return plain numbers: compiled, a literal shifted by a machine word (`4 << 4 * low`) would be cut off at 32 bits.
+Cards are counted by rank. The counts are the hexadecimal digits of one whole number, the lowest rank last: a hand of
+two threes and a five is 0x102 where three is the lowest rank. Cards are added to a hand or taken from it by adding or
+subtracting such numbers. A mask of ranks is a number whose digits are 0 and 1. All numbers stay below 2⁶⁰, where
+compiled code computes in registers: there are at most 15 ranks and 7 cards of each. Functions return plain numbers,
+because in compiled code a literal shifted by a machine word (`4 << 4 * low`) would be cut off at 32 bits.
 
 A game lists its kinds of combinations (`Kind`). `Kinds` makes the plays of a hand, all of them or those that beat
-another, and reads what some cards are. Plays of the same ranks are the same play.
+another, and reads cards as a play. Plays of the same ranks are the same play.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from cardhall.cards import CARDS, Card
 from cardhall.games.dou_dizhu.rules.play_actions import PlayActions
 from cardhall.rules.mechanisms.climbing import Combination, Play, Shape
 
-Counts = int  # how many cards of each rank, as the module says
+Counts = int  # the number of cards of each rank, in digits as described above
 
-ONE_OF_EACH: Final = 0x111111111111111  # a card of each of 15 ranks: the mask of them all
-EVERY_OTHER_DIGIT: Final = 0xF0F0F0F0F0F0F0F  # every other digit
-MOST_RANKS = 15
-MOST_KICKERS = 7
+ONE_OF_EACH: Final = 0x111111111111111  # the mask of all 15 ranks
+EVERY_OTHER_DIGIT: Final = 0xF0F0F0F0F0F0F0F
+MOST_RANKS = 15  # digits below 2⁶⁰
+MOST_KICKERS = 7  # three bits for each digit, and one to carry
+MAX_CACHED_READINGS = 1 << 14  # counts of cards whose combination is cached
 
 
 class Kind(NamedTuple):
@@ -34,15 +35,18 @@ class Kind(NamedTuple):
 
     name: str
     each: int
-    shortest: int = 1  # ranks in sequence, from
-    longest: int = 1  # to
+    shortest: int = 1  # ranks in sequence, at least
+    longest: int = 1  # ranks in sequence, at most
     kickers: int = 0  # for each rank in the sequence
     kicker: int = 0  # cards in a kicker
     power: int = 0  # a kind of more power beats one of less, whatever the ranks
 
 
 def at_least(counts: i64, number: i64) -> int:
-    """Return the mask of the ranks with at least that many cards, from 1 to 4."""
+    """Return the mask of the ranks with at least `number` cards, from 1 to 4.
+
+    No hand has more than four cards of a rank, so that three bits of each digit tell.
+    """
     if number == 1:
         return (counts | counts >> 1 | counts >> 2) & ONE_OF_EACH
     if number == 2:
@@ -58,17 +62,20 @@ def count_ranks(mask: i64) -> int:
 
 
 def count_cards(counts: i64) -> int:
-    """How many cards there are: the sum of the digits, two by two."""
+    """Return the number of cards: the sum of the digits, modulo 255 after they were added in pairs to bytes."""
     return ((counts & EVERY_OTHER_DIGIT) + (counts >> 4 & EVERY_OTHER_DIGIT)) % 255
 
 
 def lowest_rank(mask: i64) -> int:
-    """Return the lowest rank in a mask that is not empty: the number of ranks below it."""
+    """Return the place of the lowest rank in a mask, which must not be empty.
+
+    That is the number of ranks below it: the bits below the lowest one, counted as in `count_ranks`.
+    """
     return ((mask & -mask) - 1 & ONE_OF_EACH) % 15
 
 
 def run_starts(ranks: i64, length: i64) -> int:
-    """Return the ranks at which a run of that length within a mask begins."""
+    """Return the mask of first ranks of all runs with `length` ranks in the mask `ranks`."""
     while length > 1 and ranks:
         ranks &= ranks >> 4
         length -= 1
@@ -76,7 +83,7 @@ def run_starts(ranks: i64, length: i64) -> int:
 
 
 def choices(ranks: i64, number: int) -> list[Counts]:
-    """Return every choice of that many ranks of a mask, as masks, the lowest rank first."""
+    """Return all choices of `number` ranks of a mask, as masks, the lowest rank first."""
     if not number:
         return [0]
     found: list[Counts] = []
@@ -91,13 +98,13 @@ def choices(ranks: i64, number: int) -> list[Counts]:
 
 
 def multiply_ranks(ranks: i64, number: i64) -> i64:
-    """That many cards of each rank of a mask."""
+    """Return counts with `number` cards of each rank of a mask."""
     return ranks * number
 
 
 @final
 class RankShape(Shape):
-    """A kind of combination with a length. Plays are ordered by their first rank."""
+    """A kind of combination with a certain length; makes plays, ordered by the first rank."""
 
     def __init__(self, index: int, kind: Kind, length: int, starts: int, tops: Sequence[int]) -> None:
         """Precompute the plays of a shape; `starts`: the mask of possible first ranks; `tops`: their highest ranks."""
@@ -107,7 +114,7 @@ class RankShape(Shape):
         self.kicker: int = kind.kicker  # cards in one of them
         self.starts: int = starts
         self.mask: int = ONE_OF_EACH & (1 << 4 * length) - 1  # the ranks of the play that begins at the lowest rank
-        self.body: int = self.mask * kind.each  # the same as counts
+        self.body: int = self.mask * kind.each  # the cards of that play, without kickers
         self.combinations: list[Combination] = [
             Combination(kind.name, (kind.name, length, kind.kicker), (top,), kind.power) for top in tops
         ]
@@ -115,13 +122,16 @@ class RankShape(Shape):
         self.bare: list[Play] = [self.with_kickers(low, 0) for low in range(len(self.combinations))]
 
     def with_kickers(self, low: int, kickers: Counts) -> Play:
-        """The play that begins at the rank `low`, with kickers."""
+        """Return the play that begins at the rank `low`, with these kickers."""
         cards = (self.body << 4 * low) + kickers
         return Play(self, low, low + self.length - 1, cards, self.combinations[low])
 
 
 class Kinds:
-    """The kinds of a game on a line of ranks. Two ranks together may be a rocket, which beats everything."""
+    """The combinations of a game: finds the plays of a hand, and reads cards as a play.
+
+    Two ranks together make the rocket, which beats everything.
+    """
 
     def __init__(
         self,
@@ -132,9 +142,12 @@ class Kinds:
         rocket: tuple[int, int],
         pair_as_singles: bool = False,
     ) -> None:
-        """`line`: the ranks from the lowest; runs end at place `run_top` of it at most. `rocket`: the places of the two
-        ranks of the rocket, which never go along as kickers together. `pair_as_singles`: two kickers may be two cards
-        of one rank. Raises ValueError unless kinds of more power stand behind those of less."""
+        """Precompute the shapes of all kinds and lengths.
+
+        `line`: the ranks from the lowest; `run_top`: the highest place on the line that may be in a run; `rocket`: the
+        places of the two ranks of the rocket, which are never kickers of the same play; `pair_as_singles`: whether two
+        kickers may be two cards of one rank. Raises ValueError unless kinds of more power are listed after the others.
+        """
         self.line = tuple(line)
         self.kinds = tuple(kinds)
         self.pair_as_singles: bool = pair_as_singles
@@ -148,7 +161,7 @@ class Kinds:
         self.rocket_low: int = 1 << 4 * low
         self.rocket_high: int = 1 << 4 * high
         self.shapes: list[RankShape] = []
-        self.first: list[int] = []  # by kind: the place of its shortest shape; at the end, that of the rocket
+        self.first: list[int] = []  # by kind: the index of its shortest shape; at the end, the index of the rocket
         for kind in self.kinds:
             self.first.append(len(self.shapes))
             for length in range(kind.shortest, kind.longest + 1):
@@ -159,12 +172,13 @@ class Kinds:
         self.rocket: int = len(self.shapes)
         self.first.append(self.rocket)
         joint = RankShape(self.rocket, Kind("rocket", 1, power=powers[-1] + 1), 1, self.rocket_low, ())
+        # Its ranks are no run, so the body is set by hand: one card of the low rank, and one of the high rank.
         joint.size, joint.body = 2, 1 + (self.rocket_high >> 4 * low)
         joint.combinations = [Combination("rocket", ("rocket",), (0,), joint.power)] * len(self.line)
         joint.bare = [joint.with_kickers(start, 0) for start in range(len(self.line))]
         self.shapes.append(joint)
         self.shape_of = {shape.combinations[0].shape: shape for shape in self.shapes}
-        self.stronger: list[int] = [  # by shape: the first of those that beat it whatever the rank
+        self.stronger: list[int] = [  # by shape: the index of the first shape of more power, which beats it at any rank
             next((other.index for other in self.shapes if other.power > shape.power), len(self.shapes))
             for shape in self.shapes
         ]
@@ -173,17 +187,16 @@ class Kinds:
             self.by_size.setdefault(shape.size, []).append(shape)
         places = {rank: place for place, rank in enumerate(self.line)}
         self.place = [places.get(card.rank, -1) for card in CARDS]
-        self.unit: list[int] = [
-            1 << 4 * place if place >= 0 else 0 for place in self.place
-        ]  # by card: its rank's digit
+        # By card number: one card of its rank, as counts.
+        self.unit: list[int] = [1 << 4 * place if place >= 0 else 0 for place in self.place]
         self._read: dict[Counts, Play | None] = {}
         self.actions = PlayActions(self.place)
 
     def counts(self, some: Iterable[Card]) -> Counts:
-        """How many cards of each rank there are."""
+        """Return the counts of cards by rank."""
         counts = 0
         unit = self.unit
-        numbers: Iterable[int] = some  # as which they are quicker to look up
+        numbers: Iterable[int] = some  # cards are numbers; typed so, compiled code looks them up faster
         for number in numbers:
             counts += unit[number]
         return counts
@@ -197,7 +210,7 @@ class Kinds:
         return self.beating(counts, shape.bare[low])
 
     def leads(self, counts: Counts) -> list[Play]:
-        """All plays of a hand."""
+        """Return all plays of a hand."""
         found: list[Play] = []
         first = self.first
         for kind in range(len(first) - 1):
@@ -231,7 +244,7 @@ class Kinds:
         return found
 
     def starts(self, counts: i64, shape: RankShape) -> int:
-        """The ranks at which a hand has the sets of a shape, kickers left aside."""
+        """Return the mask of first ranks of a hand's combinations of a shape, kickers left aside."""
         ranks = at_least(counts, shape.each)
         if shape.length > 1:
             return run_starts(ranks & self.run_ranks, shape.length)
@@ -249,7 +262,7 @@ class Kinds:
                 found.append(shape.bare[low])
 
     def add_rocket(self, found: list[Play], counts: i64) -> None:
-        """Add the rocket, where a hand has it."""
+        """Add the rocket to `found` if a hand has it."""
         if counts & self.rocket_low and counts & self.rocket_high:
             self.add(found, counts, self.shapes[self.rocket], self.rocket_low)
 
@@ -258,7 +271,7 @@ class Kinds:
         found = self._read.get(counts)
         if found is None and counts not in self._read:
             found = self._reading(counts)
-            if len(self._read) > 1 << 14:
+            if len(self._read) > MAX_CACHED_READINGS:
                 self._read.clear()
             self._read[counts] = found
         return found
@@ -271,7 +284,7 @@ class Kinds:
             else:
                 self.add(found, counts, shape, self.starts(counts, shape))
             if found:
-                return found[0]  # with as many cards as there are: all of them
+                return found[0]  # it has as many cards as were given, so it is made of all of them
         return None
 
     # ---- kickers
@@ -281,14 +294,17 @@ class Kinds:
         return play.cards - (self.shapes[play.shape.index].body << 4 * play.order)
 
     def kickers(self, counts: i64, shape: RankShape, run: i64) -> list[Counts]:
-        """All kickers of a hand for a run, a mask of ranks: without the rocket's ranks, with either, then pairs."""
+        """Return all choices of kickers of a hand for a shape; `run`: the mask of ranks that the sets themselves use.
+
+        In order: without the rocket's ranks, with either of them, then pairs as two kickers.
+        """
         size: i64 = shape.kicker
         wanted = shape.kickers
         able = at_least(counts, size) & ~run
         low: i64 = self.rocket_low
         high: i64 = self.rocket_high
         found: list[Counts]
-        if wanted > 1 and able & low and able & high:  # the two of the rocket do not go along
+        if wanted > 1 and able & low and able & high:  # the two cards of the rocket are never kickers together
             able ^= low | high
             found = choices(able, wanted)
             for joker in (low, high):

@@ -1,8 +1,8 @@
 """Hidden hands where equal ranks are played in the order dealt: drawn so that the suits played tell nothing.
 
-Who plays a nine plays the first nine dealt to him, whichever that is. So a lone 9♠ does not make other nines in his
-hand less likely, as it would if he had chosen it; what counts is only how many nines have gone. In a random deal a hand
-that was dealt k nines in random order and has shown p of them has the weight 1/k! for each way to give it the others.
+A player of a nine plays the first nine dealt, whatever its suit. So a 9♠ that is played alone does not make other nines
+in that hand less likely, as it would if the player had chosen it; only the number of nines played counts. A hand that
+was dealt k nines, in random order, and has played some of them gets the weight 1/k! for each way to give it the others.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places
 from cardhall.rules.engine.state import State
 
-LARGEST_ORDER_COUNT = factorial(4)  # cards of a rank in a hand: four at most
+LARGEST_ORDER_COUNT = factorial(4)  # orders of four cards of a rank; weights are whole parts of it, instead of 1/k!
 
 
 class LayingByRank:
-    """Cards unseen and two hidden hands, at most, made ready for laying them many times."""
+    """Fills one or two hidden hands with the unseen cards many times, rank by rank."""
 
     def __init__(
         self,
@@ -34,13 +34,14 @@ class LayingByRank:
     ) -> None:
         """Prepare filling hidden hands by rank.
 
-        `places`: hidden places by hand; `shown`: by hand and rank, the number of cards it has played that nobody knew.
-        Raises `NoLayoutError` unless there are as many places as cards, in at most two hands.
+        `places`: the number of hidden cards by zone; `rank`: the rank of a card, as a number; `shown`: by zone and
+        rank, the number of cards played from the hand that nobody had known. Raises `NoLayoutError` unless there are as
+        many places as cards, in at most two hands.
         """
         if sum(places.values()) != len(unseen) or not 1 <= len(places) <= 2:
             raise NoLayoutError(say("{len} cards for the places {dict}", len=len(unseen), dict=dict(places)))
         self.zones = list(places)
-        self.room = places[self.zones[0]]
+        self.room = places[self.zones[0]]  # hidden cards in the first hand
         by_rank: dict[int, list[Card]] = {}
         for card in sorted(unseen):
             by_rank.setdefault(rank(card), []).append(card)
@@ -59,7 +60,7 @@ class LayingByRank:
             zones[zone] = fill_hidden_places(zones[zone], laid)
 
     def draw(self, rng: random.Random) -> list[list[Card]]:
-        """The cards by hand, each in random order."""
+        """Return cards for each hand, in random order."""
         chance = first_state(rng)
         if not self.table:
             hands = [[card for some in self.cards for card in some]]
@@ -80,7 +81,10 @@ class LayingByRank:
 
 
 def _weight(kind: tuple[int, int, int], number: int) -> int:
-    """In proportion, how many deals give the first hand each number of a rank's unseen cards."""
+    """Return the weight of a split of a rank's unseen cards: `number` to the first hand, the rest to the second.
+
+    `kind`: the unseen cards of the rank, and those that each hand has played.
+    """
     unseen, shown_first, shown_second = kind
     return (LARGEST_ORDER_COUNT // factorial(shown_first + number)) * (
         LARGEST_ORDER_COUNT // factorial(shown_second + unseen - number)
@@ -89,10 +93,12 @@ def _weight(kind: tuple[int, int, int], number: int) -> int:
 
 @lru_cache(maxsize=128)
 def _table(kinds: tuple[tuple[int, int, int], ...], room: int) -> list[dict[int, list[float]]]:
-    """How likely each split of a rank is: by rank and room left in the first hand, how likely it gets 0, at most 1, at
-    most 2 … of its cards; the last of them, which is certain, is left out.
+    """Return how to draw the splits of ranks one after another: by rank and by room left in the first hand.
+
+    Each entry has the probabilities that the first hand gets no card of the rank, at most one, at most two …, without
+    the last of them, which is certain. `kinds`: by rank, see `_weight`; `room`: hidden cards in the first hand.
     """
-    ways = {0: 1}  # by room: the weight of all ways to lay the ranks behind
+    ways = {0: 1}  # by room left: the weight of all splits of the ranks that follow
     table: list[dict[int, list[float]]] = []
     for kind in reversed(kinds):
         splits: dict[int, list[float]] = {}

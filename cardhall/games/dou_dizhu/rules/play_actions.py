@@ -1,8 +1,8 @@
-"""The actions of plays of a hand: found quickly, in order, and made once where they come again and again.
+"""The actions for plays of a hand: found quickly, sorted, and created only once where they recur.
 
 Plays are counts of ranks (see `combinations`); of each rank they take the cards that come first in the hand. So the
-cards of one rank that go along are known by their suits, four bits of them, and each such set has its own place in
-tables. What is put together of several sets is a number in which every card of the pack has its bit.
+cards of a rank in a play are a set of suits (a mask of four bits), and each set has its own place in tables. A play of
+several ranks is a number in which every card of the pack has a bit.
 """
 
 from __future__ import annotations
@@ -17,49 +17,50 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.results import new_tuple
 from cardhall.rules.mechanisms.climbing import Play
 
-CACHED_PLAY_SIZE: Final = 5  # cards, at most, of plays whose actions are made but once: there are some 15,000 of them
-CARD_BITS: Final[list[int]] = [
-    1 << len(CARDS) - card for card in CARDS
-]  # by card number: the lower the card the higher
-BIT_MODULUS: Final = 67  # every bit leaves another rest
-CARD_OF: Final[list[Any]] = list(CARDS + CARDS)  # by that rest
+CACHED_PLAY_SIZE: Final = 5  # cards, at most, of plays whose actions are cached: there are some 15,000 such actions
+# By card number: the card's bit, higher for lower cards, so that numbers compare as sorted cards do.
+CARD_BITS: Final[list[int]] = [1 << len(CARDS) - card for card in CARDS]
+BIT_MODULUS: Final = 67  # a prime that leaves a different remainder for each bit, by which a table finds its card
+CARD_OF: Final[list[Any]] = list(CARDS + CARDS)  # by that remainder: the card; other entries are never read
 for _card in CARDS:
     CARD_OF[CARD_BITS[_card] % BIT_MODULUS] = _card
-SUIT_SETS: Final = 16  # sets of cards of a rank, by the bits of their suits
-FEW_PLAYS: Final = 20  # plays; of more, it pays to number them and sort all at once
+SUIT_SETS: Final = 16  # sets of cards of a rank, as masks of their suits
+FEW_PLAYS: Final = 20  # plays up to which inserting each in order is faster than small sort keys and one sort
 
 
 @final
 class PlayActions:
-    """The actions of plays, by the places of the cards on a line of ranks."""
+    """Finds the actions for plays, with tables by rank and suits."""
 
     def __init__(self, places: Sequence[int]) -> None:
-        """`places`: by card number; −1: it is not in the game."""
+        """Fill the tables; `places`: by card number, the place of its rank on the line; −1: not in the game."""
         ranks = max(places) + 1
         suits = [1 << SUITS.index(card.suit) if card.suit else 1 for card in CARDS]
         self.ranks: int = ranks
         self.place: list[int] = list(places)
         self.suit: list[int] = suits
-        # by rank and suits, at 16 · rank + suits; what is only handed on is an object, and not asked what it is:
-        self.bits: list[int] = [0] * (SUIT_SETS * ranks)
-        self.orders: list[int] = [0] * (SUIT_SETS * ranks)
-        self.sets: list[Any] = [None] * (SUIT_SETS * ranks)  # actions
+        # Tables by rank and suits, at 16 · rank + suits. Actions are typed as Any, so that compiled code does not check
+        # their type where it only hands them on.
+        self.bits: list[int] = [0] * (SUIT_SETS * ranks)  # the cards' bits
+        self.orders: list[int] = [0] * (SUIT_SETS * ranks)  # the sort keys of their play
+        self.sets: list[Any] = [None] * (SUIT_SETS * ranks)  # the actions that play them
         for at in range(SUIT_SETS * ranks):
             some = [card for card in CARDS if places[card] == at // SUIT_SETS and suits[card] & at % SUIT_SETS]
             self.bits[at] = sum([CARD_BITS[card] for card in some])
             if some:
                 self.orders[at] = play_sort_key(self.bits[at], len(some))
                 self.sets[at] = Action.of_cards("play", some)
-        self.known: dict[int, Any] = {}  # those of several ranks that were made, by their cards' bits
+        self.known: dict[int, Any] = {}  # by the cards' bits: the cached actions of plays of several ranks
 
     def of_hand(self, hand: Sequence[Card], plays: list[Play]) -> list[Action]:
-        """The actions of plays of one hand, sorted."""
+        """Return the actions for plays of one hand, sorted."""
         if not plays:
             return []
-        # By rank, four bits each from the lowest: how many cards there are, and the suits of the first, the first two …
+        # By rank, in four bits each from the lowest: the number of cards, the suit of the first card, the suits of the
+        # first two …
         first: list[int] = [0] * self.ranks
         place, suits, bits_of = self.place, self.suit, self.bits
-        numbers: Sequence[int] = hand  # as which they are quicker to look up
+        numbers: Sequence[int] = hand  # cards are numbers; typed so, compiled code looks them up faster
         for card in numbers:
             rank: i64 = place[card]
             held: i64 = first[rank]
@@ -70,7 +71,7 @@ class PlayActions:
         keys = bits_of if few else self.bits_in_hand(hand, first)
         all_cards: i64 = (1 << len(hand)) - 1
         index_bits: i64 = len(plays).bit_length()
-        orders: list[int] = []  # of a few, each goes to its place at once; of many, each brings its place in `found`
+        orders: list[int] = []  # sort keys; few are kept sorted with `found`, many carry their index in `found`
         found: list[Any] = []
         action: Any
         for play in plays:
@@ -118,9 +119,9 @@ class PlayActions:
         return [found[known & indices] for known in orders]
 
     def bits_in_hand(self, hand: Sequence[Card], first: list[int]) -> list[int]:
-        """Return what `bits` has for the first cards of each rank in a hand, in as many bits as the hand has cards.
+        """Return a table like `bits` for the sets that a hand can play, with a bit for each card of the hand only.
 
-        So `play_number` is small, and with a place beside it sorted several times as quickly. `first`: see `of_hand`.
+        So `play_number` is small, and with an index beside it sorted several times as fast. `first`: see `of_hand`.
         """
         place, suits = self.place, self.suit
         found: list[int] = [0] * (SUIT_SETS * self.ranks)
@@ -149,10 +150,10 @@ class PlayActions:
 
 
 def play_sort_key(bits: i64, size: i64) -> i64:
-    """Return the sort key of the action that plays `size` cards, from their bits: the higher key comes first.
+    """Return the sort key of the action that plays `size` cards, from the cards' bits: high keys come first.
 
-    The cards one after another are compared as numbers are, digit by digit: where one play ends, all bits follow, so
-    that it comes before those that go on; of two that go on alike, that with fewer cards.
+    Sorted cards are compared one after another, like the digits of numbers. All bits below the last card are set, so
+    that a play comes before a longer one that begins with the same cards; then the play with fewer cards comes first.
     """
     return (bits | (bits & -bits) - 1) << 5 | 31 - size
 

@@ -1,7 +1,7 @@
 """Climbing with combinations of ranks: `Climb` for games in which suits mean nothing.
 
-Plays of the same ranks are one play: of each rank it takes the cards that come first in the hand. So the suits that
-are played tell nothing of what is kept.
+Plays of the same ranks are one play: of each rank it takes the cards that come first in the hand. So the suits played
+tell nothing about the cards that are kept.
 """
 
 from __future__ import annotations
@@ -32,28 +32,28 @@ from cardhall.rules.mechanisms.climbing import (
     combination_to_beat,
 )
 
-BIT_ABOVE_EACH_COUNT = (
-    0x888888888888888  # a bit above the number of cards of each rank, by which numbers are compared rank by rank
-)
+# The highest bit of each digit, unused by counts. Set before a subtraction, it stays set in every rank that has enough
+# cards: so two counts are compared in all ranks at once.
+BIT_ABOVE_EACH_COUNT = 0x888888888888888
 FACE_TEXTS = {"BJ": say("little joker"), "RJ": say("big joker")}
 KIND_WORDS = {"straight": say("straight"), "bomb": say("bomb"), "rocket": say("rocket")}  # by the name of the kind
-SET_TEXTS = {
+SET_TEXTS = {  # by cards of a rank: one set, several sets
     2: (say("pair"), say("pairs")),
     3: (say("triplet"), say("triplets")),
     4: (say("four of a rank"), say("fours of a rank")),
-}  # one, several
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RankClimbState(ClimbState):
     """A state of a climbing game without suits."""
 
-    public: tuple[Card, ...]  # cards of hands that all have known before they were played
-    _kinds: Kinds | None = None  # the combinations, once somebody has asked for them
+    public: tuple[Card, ...]  # cards in hands that all seats knew before they were played
+    _kinds: Kinds | None = None  # cache of `kinds`
 
     @property
     def kinds(self) -> Kinds:
-        """The combinations, by this match's options."""
+        """The combinations under the match's options."""
         return kinds_of(self)
 
     def copy_to(self, new: State) -> None:
@@ -67,7 +67,7 @@ C = TypeVar("C", bound=RankClimbState)
 
 
 def kinds_of(state: RankClimbState) -> Kinds:
-    """The combinations, by this match's options."""
+    """Return `state.kinds`: a function, which compiled code calls faster than a property."""
     kinds = state._kinds
     if kinds is None:
         kinds = state._kinds = state.game.kinds(state)
@@ -76,7 +76,7 @@ def kinds_of(state: RankClimbState) -> Kinds:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RankClimb(Climb[C], Generic[C]):
-    """The play, with combinations of ranks."""
+    """The play of a climbing game with combinations of ranks."""
 
     def reading(self, state: C, some: Sequence[Card]) -> Play | None:
         kinds = kinds_of(state)
@@ -149,11 +149,11 @@ class RankClimbGame(ClimbGame[C], Generic[C]):
     """A climbing game without suits."""
 
     def kinds(self, state: C) -> Kinds:
-        """The combinations, by the match's options."""
+        """Return the combinations under the match's options."""
         raise NotImplementedError
 
     def all_kinds(self) -> Kinds:
-        """Return the combinations under the options that allow most of them."""
+        """Return the combinations under the most generous options."""
         raise NotImplementedError
 
     def hidden_card_sampler(self, state: C, seat: int) -> HiddenCardSampler[C]:
@@ -227,7 +227,7 @@ def describe_chosen_cards(kinds: Kinds, counts: Counts, play: Play | None) -> st
 
 
 def describe_another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
-    """Cards that go with others: "another nine", "two more nines", "a four"."""
+    """Describe the cards missing beside chosen ones: "another nine", "two more nines", "a four"."""
     held = {rank: missing >> 4 * place & 15 for place, rank in enumerate(kinds.line)}
     words = by_ranks(held)
     ranks = [place for place, rank in enumerate(kinds.line) if held[rank]]
@@ -242,14 +242,14 @@ def describe_another(kinds: Kinds, counts: Counts, missing: Counts) -> str:
 
 
 def with_article(shape: RankShape) -> str:
-    """A shape as it stands in a sentence: "a straight of five cards", "two triplets in sequence"."""
+    """Return a shape in words with its article: "a straight of five cards", "two triplets in sequence"."""
     what = describe_shape(shape)
     counted = shape.each > 1 and (shape.length > 1 or (shape.each > 3 and not shape.power))
     return what if counted else say("a {what}", what=what)
 
 
 def in_order(kinds: Kinds, some: Sequence[Card], play: Play) -> list[Card]:
-    """The cards of a play by rank, its kickers behind."""
+    """Return the cards of a play sorted by rank, its kickers last."""
     kickers, place = kinds.kickers_of(play), kinds.place
     return sorted(some, key=lambda card: (kickers >> 4 * place[card] & 15 > 0, place[card]))
 
@@ -269,13 +269,13 @@ def combination_words(kinds: Kinds, some: Sequence[Card]) -> str:
 
 
 def rank_words(kinds: Kinds, counts: Counts) -> list[Any]:
-    """Cards counted by rank, from the lowest, those of a rank together: "6 6", "big joker"."""
+    """Return the words for cards by rank, from the lowest, one entry for each rank: "6 6", "big joker"."""
     held = [(rank, counts >> 4 * place & 15) for place, rank in enumerate(kinds.line)]
     return [FACE_TEXTS.get(rank) or Corner(rank, number) for rank, number in held if number]
 
 
 def describe_shape(shape: RankShape) -> str:
-    """A shape in words: "two triplets in sequence with two single cards"."""
+    """Return a shape in words without an article: "two triplets in sequence with two single cards"."""
     if shape.power:
         return kind_words(shape.kind)
     if shape.each == 1:
@@ -301,7 +301,7 @@ def kind_words(kind: str) -> str:
 
 
 def describe_kickers(shape: RankShape, number: int) -> str:
-    """That many of a shape's kickers: "a pair", "two single cards"."""
+    """Return the words for `number` kickers of a shape: "a pair", "two single cards"."""
     if shape.kicker == 1:
         return say_many("a single card", "{count} single cards", number=number, count=in_words(number))
     return say_many("a pair", "{count} pairs", number=number, count=in_words(number))

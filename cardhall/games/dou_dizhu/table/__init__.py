@@ -15,7 +15,7 @@ def landlord(seen: parts.Observation) -> int | None:
 
 
 class Sides(parts.Seats):
-    """The landlord with his hat, the peasants, and how many cards each has."""
+    """Shows bids, then the landlord with a hat and the peasants, each with the number of cards left."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         cards, facts = parts.cards_words(seen, seat), DouDizhuFacts.of(seen)
@@ -28,7 +28,7 @@ class Sides(parts.Seats):
 
 
 def leads_again(player: str) -> str:
-    """Said when nobody has beaten a combination."""
+    """Return the announcement that nobody has beaten a player's combination."""
     return tr("{player} leads again", player=player)
 
 
@@ -37,7 +37,7 @@ class Doublings(parts.Events):
 
     @staticmethod
     def doubles(event: parts.Event) -> bool:
-        """Whether the event doubles the stake."""
+        """Return whether the event doubles the stake."""
         return event.kind == "note" and event.seat is None
 
     def is_rare(self, event: parts.Event) -> bool:
@@ -45,6 +45,8 @@ class Doublings(parts.Events):
 
 
 class DealsPlayed(parts.Score):
+    """Shows the score after the number of deals played."""
+
     def note_words(self, seen: parts.Observation) -> str:
         return tr("after {deals}", deals=numbered(len(seen.results), "deal"))
 

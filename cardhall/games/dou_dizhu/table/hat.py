@@ -5,16 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-STRAW, LIGHT, SHADE, BAND = "#e0ad4e", "#f2d083", "#7c5417", "#b3202e"
+STRAW, LIGHT, SHADE, BAND = "#e0ad4e", "#f2d083", "#7c5417", "#b3202e"  # brim, crown, outline, ribbon
 HEIGHT_RATIO = 0.62  # height to width
+BRIM_RATIO = 0.36  # the brim's height to the hat's; the crown and the ribbon are drawn in shares of the hat's size
+OUTLINE_RATIO = 26  # width of the hat to width of its outline
 
 
 def paint_landlord_hat(painter: QPainter, cx: float, cy: float, wide: float) -> None:
-    """The hat, round a point."""
+    """Paint the hat around a centre; `wide`: its width in pixels."""
     high = wide * HEIGHT_RATIO
     left, top, foot = cx - wide / 2, cy - high / 2, cy + high / 2
-    pen = QPen(QColor(SHADE), max(1.0, wide / 26))
-    brim = QRectF(left, foot - 0.36 * high, wide, 0.36 * high)
+    pen = QPen(QColor(SHADE), max(1.0, wide / OUTLINE_RATIO))
+    brim = QRectF(left, foot - BRIM_RATIO * high, wide, BRIM_RATIO * high)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(pen)

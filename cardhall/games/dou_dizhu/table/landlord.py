@@ -16,7 +16,7 @@ from cardhall.language import card_faces, say, tr
 class DoubledStake(parts.RailPart):
     """Shows the highest bid of the auction, then the stake and its doublings."""
 
-    doubles: Callable[[parts.Event], bool]  # whether an event says that what was played before it has doubled the stake
+    doubles: Callable[[parts.Event], bool]  # tells whether an event says that the play before it doubled the stake
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         facts = DouDizhuFacts.of(seen)
@@ -41,6 +41,7 @@ class DoubledStake(parts.RailPart):
 
 
 def count_doublings(seen: parts.Observation) -> str:
+    """Return the bid and its doublings in words: "bid 2, doubled twice"."""
     facts = DouDizhuFacts.of(seen)
     bombs = facts.bombs
     doubled = (
@@ -63,19 +64,26 @@ def seats_that_doubled(seen: parts.Observation, doubles: Callable[[parts.Event],
     return found
 
 
+# Places of the widow that was taken, in pixels at a text scale of 1, or in widths of its cards:
+TOP_MARGIN, SMALL_TOP_MARGIN = 34, 74  # pixels above the cards; more in a small window
+CAPTION_GAP = 12  # pixels from the cards up to their caption
+CARD_STEP = 1.1  # from card to card, in card widths
+
+
 @dataclass(frozen=True)
 class TakenWidow(parts.Drawing):
     """Draws the widow's cards after they were taken, if the person has seen them."""
 
-    width: float = 0.43  # of a card, in hand cards
+    width: float = 0.43  # of a card, in widths of a hand card
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         widow = taken_widow(seen)
         if widow:
             frame, width = canvas.frame, self.width * canvas.frame.w
-            y = frame.stage.y + (74 if frame.small else 34) * frame.unit + 0.7 * width
-            shown = canvas.show_cards(widow, frame.stage.cx - 1.1 * width * (len(widow) - 1) / 2, y, width)
-            canvas.show_words(tr("Taken from the widow"), frame.stage.cx, shown.y - 12 * frame.unit)
+            margin = SMALL_TOP_MARGIN if frame.small else TOP_MARGIN
+            y = frame.stage.y + margin * frame.unit + parts.CARD_HEIGHT_RATIO * width / 2
+            shown = canvas.show_cards(widow, frame.stage.cx - CARD_STEP * width * (len(widow) - 1) / 2, y, width)
+            canvas.show_words(tr("Taken from the widow"), frame.stage.cx, shown.y - CAPTION_GAP * frame.unit)
 
     def spoken_lines(self, seen: parts.Observation, names: parts.Names) -> Sequence[str]:
         widow = taken_widow(seen)

@@ -1,7 +1,7 @@
-"""Écarté: hands good enough to play without a change, and the cards to discard.
+"""Écarté: decides whether a hand is good enough to play without a change, and which cards to discard.
 
-A hand is judged by its chance of three tricks (see `hands`). Whoever would not change cards must win two times in
-three, for losing costs two.
+A hand is judged by its chance of three tricks (see `hands`). A seat that refuses to change cards must win two times in
+three, because a lost deal then costs two points.
 """
 
 from __future__ import annotations
@@ -22,16 +22,20 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.asking import ACCEPT, REJECT
 
-SURE_CHANCE = 0.70  # how likely three tricks must be for whoever would make itself vulnerable,
-EVEN_CHANCE = 0.58  # where vulnerability costs nothing more,
-FATAL_CHANCE = 0.78  # where it costs the match,
-LAST_POINT = 0.64  # and where one point wins it
-IMPROVED_CHANCE = 0.74  # and once both hands have been changed
-CHOICE_SHARPNESS = 0.07  # of a likelihood: how much more multiplies the odds of playing by e
-SLIP_LIKELIHOOD = 0.03  # how good it looks to lay away one card more, or one fewer, than the best
+# The chance of three tricks that a seat needs to play without changing cards:
+SURE_CHANCE = 0.70  # usually, as it becomes vulnerable
+EVEN_CHANCE = 0.58  # where the opponent needs one point, so that vulnerability costs nothing more
+FATAL_CHANCE = 0.78  # where the opponent needs two points, so that vulnerability may cost the match
+LAST_POINT = 0.64  # where the seat itself needs one point
+IMPROVED_CHANCE = 0.74  # once cards have been changed, as the opponent's hand is better then
+BEGINNER_HOPE = 0.5  # for a beginner, always
+CHOICE_SHARPNESS = 0.07  # chance that multiplies the odds of playing by e
+SLIP_LIKELIHOOD = 0.03  # factor for the weight of discards, for each card that differs from the best discards
 SLIPS_LIKELIHOOD = [SLIP_LIKELIHOOD**number for number in range(2 * HAND_SIZE + 1)]  # and that many
-GOOD_DISCARD_SHARE = 0.06  # how often a card is laid away that is worth keeping, beside one that is not
-BEGINNER_HOPE = 0.5  # how likely three tricks must be for a beginner
+GOOD_DISCARD_SHARE = 0.06  # likelihood of discarding a trump or a king, or of hiding the king of trumps
+HIDE_KING_WEIGHT = 0.01  # beside 1 for declaring it: it scores a point for sure
+MAX_BEGINNER_DISCARDS = 3  # a beginner seldom changes more cards
+FEW_DISCARDS_FACTOR = 100  # by which its weight of more discards is divided
 
 
 @lru_cache(maxsize=4096)
@@ -41,23 +45,23 @@ def cards_of_exchange(action: Action) -> int:
 
 
 def win_probability(state: EcarteState, seat: int, hand: Sequence[Card]) -> float:
-    """Return the probability that this hand takes three tricks from a random one."""
+    """Return the probability that the seat takes three tricks with a hand from a random hand."""
     return chance_of_three(hand, state.trump, seat == state.elder)
 
 
 def worth_keeping(state: EcarteState, card: Card, hand: Sequence[Card]) -> bool:
-    """Whether a card is kept when cards are changed: trumps, kings, and a queen beside another card of its suit."""
+    """Return whether a card is kept in an exchange: trumps, kings, and a queen beside another card of its suit."""
     if card.suit == state.trump or card.rank == "K":
         return True
     return card.rank == "Q" and any(other.suit == card.suit and other is not card for other in hand)
 
 
 class EcarteAdvice(TrickAdvice[EcarteState]):
-    """Playing at once, changing cards, and the play. The normal player knows this."""
+    """The Normal player and the Hard player: change cards by the chance of three tricks."""
 
     infers = True
-    effort = 150
-    outcomes = ((1, 0.6), (2, 0.3), (3, 0.1))
+    effort = 150  # simulated actions for a decision
+    outcomes = ((1, 0.6), (2, 0.3), (3, 0.1))  # the winner's points in a deal, and their shares
 
     # ---- before the play
 
@@ -67,12 +71,12 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
             plays = bid_likelihood(win_probability(state, seat, hand), self.needed(state, seat), CHOICE_SHARPNESS)
             return [plays if action in (STAND_ACTION, REJECT) else 1 - plays for action in actions]
         if phase == "king":
-            return [1.0 if action == DECLARE_ACTION else 0.01 for action in actions]
+            return [1.0 if action == DECLARE_ACTION else HIDE_KING_WEIGHT for action in actions]
         thrown = mask_of([card for card in hand if not worth_keeping(state, card, hand)])
         return [SLIPS_LIKELIHOOD[(thrown ^ cards_of_exchange(action)).bit_count()] for action in actions]
 
     def needed(self, state: EcarteState, seat: int) -> float:
-        """How likely three tricks must be for the seat to play without changing cards."""
+        """Return the chance of three tricks that the seat needs to play without changing cards."""
         if state.exchanges:
             return IMPROVED_CHANCE
         target = state.options["target"]
@@ -84,7 +88,7 @@ class EcarteAdvice(TrickAdvice[EcarteState]):
     # ---- what others' actions tell
 
     def inference(self, seen: Observation, world: EcarteState) -> float:
-        """Return how well the other hand explains its discards and its decision about changing cards."""
+        """Return the likelihood of the other seat's discards and decisions with its hand in an imagined state."""
         other = 1 - seen.seat
         likely = 1.0
         own = set(seen.zones["discard"])
@@ -139,7 +143,7 @@ def why_changed(state: EcarteState, hand: Sequence[Card], gone: Sequence[Card]) 
     return say("You keep {trumps} and kings, and a card that may help them.", trumps=trumps)
 
 
-GOOD_ENOUGH = {  # why cards are changed or not, by whether they are good enough to be played, and whether they are
+GOOD_ENOUGH = {  # reasons, by whether the hand is good enough to be played, and whether the action plays it
     (True, True): say("Your hand has a good chance of three tricks as it is."),
     (False, False): say("New cards give you a better chance of three tricks than these."),
     (False, True): say(
@@ -150,7 +154,7 @@ GOOD_ENOUGH = {  # why cards are changed or not, by whether they are good enough
 
 
 class EcarteBeginner(Careless[EcarteState], EcarteAdvice):
-    """Plays at once with hands that are too weak, and changes too few cards."""
+    """The Easy player: plays at once with hands that are too weak, and changes too few cards."""
 
     infers = False
 
@@ -162,7 +166,8 @@ class EcarteBeginner(Careless[EcarteState], EcarteAdvice):
         if state.phase != "exchange":
             return weights
         return [
-            weight if len(action.cards) <= 3 else weight / 100 for weight, action in zip(weights, actions, strict=True)
+            weight if len(action.cards) <= MAX_BEGINNER_DISCARDS else weight / FEW_DISCARDS_FACTOR
+            for weight, action in zip(weights, actions, strict=True)
         ]
 
 

@@ -1,8 +1,8 @@
 """The chance that a hand of Écarté takes three tricks.
 
-A hand is judged by what its cards add to the odds (as logarithms) of taking three tricks from a random hand, for the
-elder, who leads, and for the dealer. The numbers were fitted to 4,500 random hands, each against twelve others played
-out with all cards seen.
+Each card adds to the log odds of taking three tricks from a random hand. There is a table for the elder, who leads, and
+one for the dealer. The numbers were fitted to 4,500 random hands, each played out against twelve others with all cards
+seen.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Final
 
 from cardhall.cards import CARDS, SUITS, Card
 
+# Log odds by rank as a trump, by rank as another card, and for each void suit that a trump can ruff.
 OddsTable = tuple[tuple[float, ...], tuple[float, ...], float]
 
-RANK_ORDER: Final = "789TAJQK"
-# what each rank adds as a trump and as another card, and each suit of which there is none, by who holds the hand
+RANK_ORDER: Final = "789TAJQK"  # from the lowest
 ELDER: OddsTable = (
     (0.47, 0.62, 0.65, 0.72, 0.85, 1.02, 1.28, 1.54),
     (-0.86, -0.79, -0.68, -0.59, -0.40, -0.23, 0.0, 0.35),
@@ -27,18 +27,18 @@ DEALER: OddsTable = (
     (-1.11, -1.05, -0.90, -0.79, -0.60, -0.36, -0.17, 0.20),
     0.0,
 )
-BASE_VALUE: Final = 0.78
-# by card number: the places of the rank in `RANK_ORDER` and of the suit in `SUITS`; -1: not in the game
+BASE_VALUE: Final = 0.78  # log odds of every hand
+# By card number: the places of the rank in `RANK_ORDER` and of the suit in `SUITS`; -1: not in the game.
 PLACE_OF: Final[list[int]] = [RANK_ORDER.find(card.rank) if card.suit else -1 for card in CARDS]
 SUIT_OF: Final[list[int]] = [SUITS.find(card.suit) if card.suit else -1 for card in CARDS]
 
 
 def chance_of_three(hand: Sequence[Card], trump: str, leads: bool) -> float:
-    """Return the probability that this hand takes three tricks from a random one; `leads`: it is the elder's."""
+    """Return the probability that a hand takes three tricks from a random hand; `leads`: as the elder."""
     trumps, others, void = ELDER if leads else DEALER
     trump_place = SUITS.index(trump)
     odds, held, suits = BASE_VALUE, 0, 0
-    numbers: Sequence[int] = hand  # as which they are quicker to look up
+    numbers: Sequence[int] = hand  # cards are numbers; typed so, compiled code looks them up faster
     for card in numbers:
         place, suit = PLACE_OF[card], SUIT_OF[card]
         if suit == trump_place:
@@ -47,5 +47,5 @@ def chance_of_three(hand: Sequence[Card], trump: str, leads: bool) -> float:
         else:
             odds += others[place]
             suits |= 1 << suit
-    odds += void * min(held, 3 - suits.bit_count())
+    odds += void * min(held, 3 - suits.bit_count())  # of the three plain suits, those without a card
     return 1 / (1 + exp(-odds))

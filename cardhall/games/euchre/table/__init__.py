@@ -10,12 +10,12 @@ from cardhall.games.euchre.facts import EuchreFacts
 from cardhall.games.euchre.table.score_cards import ScoreCards
 from cardhall.language import say, suit_name, tr
 
-MOST_PIPS = 5  # a score that two cards can show
+MOST_PIPS = 5  # the highest score that a three and a four can show
 
 
 @dataclass(frozen=True)
 class Upcard(parts.Pile):
-    """The card turned up; turned down it lies crosswise."""
+    """Shows the upcard, crosswise once it is turned down."""
 
     def words(self, seen: parts.Observation, owner: int, names: parts.Names) -> str:
         if self.is_turned(seen):
@@ -27,7 +27,7 @@ class Upcard(parts.Pile):
 
 
 class TrumpsOrNone(parts.Trumps):
-    """As long as there are no trumps, the suit that was turned down."""
+    """Shows trumps, and before there are any the suit that was turned down."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         facts = EuchreFacts.of(seen)
@@ -38,7 +38,7 @@ class TrumpsOrNone(parts.Trumps):
 
 
 class PipScore(parts.Score):
-    """A short score is kept with a three and a four."""
+    """Shows a score up to five with two cards, a longer one with boxes."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
         target = seen.options["target"]

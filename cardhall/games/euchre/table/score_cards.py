@@ -1,4 +1,4 @@
-"""A score kept with cards: the pips that a three and a four of a suit leave to be seen are the points."""
+"""A score kept with two cards: the visible pips of a three and a four of a suit, partly covered, are the points."""
 
 from __future__ import annotations
 
@@ -11,13 +11,23 @@ from PySide6.QtGui import QColor, QPen
 from cardhall.desktop.table import parts
 
 MAX_PIPS_SHOWN = 5
-THREE_PIP_PLACES = ((0.2, 0.5), (0.5, 0.5), (0.8, 0.5))  # where the pips are, as shares of a card lying on its side
+# Places of pips on a card lying on its side, as shares of its length and height.
+THREE_PIP_PLACES = ((0.2, 0.5), (0.5, 0.5), (0.8, 0.5))
 FOUR_PIP_PLACES = ((0.22, 0.27), (0.22, 0.73), (0.78, 0.27), (0.78, 0.73))
-RED, BLACK, BACK = "#c3142d", "#1c1a24", "#2a4f96"
+RED, BLACK, BACK, FACE = "#c3142d", "#1c1a24", "#2a4f96", "#fffdf8"
+# Sizes, in pixels at a text scale of 1, or as shares of a card's height:
+FIGURE_SIZE = 34
+FIGURE_GAP = 14  # from the figure to the cards
+CENTRE_BELOW_TOP = 42  # from the top of the score to the middle of the cards
+MAX_CARD_LENGTH = 48
+LENGTHS_SHOWN = 1.65  # widest pair of cards, shift included, in card lengths
+PIP_SHARE = 0.34
+CORNER_SHARE, BACK_CORNER_SHARE = 0.12, 0.07  # radius of the corners
+BACK_MARGIN = 2.5  # pixels of white around a back
 
 
 class ScoreCard(NamedTuple):
-    """One of two score cards: its pips (none: face down), and its shift to the right, in its own lengths."""
+    """A score card: the pips (none: face down), and the shift to the right, in card lengths."""
 
     pips: tuple[tuple[float, float], ...]
     shift: float
@@ -37,28 +47,29 @@ def score_cards(points: int) -> tuple[ScoreCard, ScoreCard]:
 
 @dataclass(frozen=True)
 class ScoreCards(parts.Figures):
-    """Figures, and beside each the pips that a three and a four leave to be seen."""
+    """Shows each side's score as a figure, and beside it as two cards."""
 
     suits: str  # of each side's cards: c, d, h, s
 
     def paint_with(self, on: parts.ScorePainter, box: QRectF, side: int, standing: parts.Standing) -> None:
-        """The two cards on their sides at the right of the figure."""
+        """Paint two cards, lying on their sides, at the right of the figure."""
         skin, painter, value, suit = on.skin, on.painter, standing.values[side], self.suits[side]
-        used = skin.width(parts.number(value), skin.serif(34)) + skin.px(14)
-        x, cy = box.x() + used, box.y() + skin.px(42)
-        long = min(skin.px(48), (box.width() - used) / 1.65)
+        used = skin.width(parts.number(value), skin.serif(FIGURE_SIZE)) + skin.px(FIGURE_GAP)
+        x, cy = box.x() + used, box.y() + skin.px(CENTRE_BELOW_TOP)
+        long = min(skin.px(MAX_CARD_LENGTH), (box.width() - used) / LENGTHS_SHOWN)
         high = long / parts.CARD_HEIGHT_RATIO
-        size = high * 0.34
+        size = high * PIP_SHARE
         colour = QColor(RED if suit in "hd" else BLACK)
         for card in score_cards(int(value)):
             rect = QRectF(x + card.shift * long, cy - high / 2, long, high)
             painter.setPen(QPen(QColor(0, 0, 0, 90), 1))
-            painter.setBrush(QColor("#fffdf8"))
-            painter.drawRoundedRect(rect, high * 0.12, high * 0.12)
+            painter.setBrush(QColor(FACE))
+            painter.drawRoundedRect(rect, high * CORNER_SHARE, high * CORNER_SHARE)
             if not card.pips:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(BACK))
-                painter.drawRoundedRect(rect.adjusted(2.5, 2.5, -2.5, -2.5), high * 0.07, high * 0.07)
+                back = rect.adjusted(BACK_MARGIN, BACK_MARGIN, -BACK_MARGIN, -BACK_MARGIN)
+                painter.drawRoundedRect(back, high * BACK_CORNER_SHARE, high * BACK_CORNER_SHARE)
             for px, py in card.pips:
                 painter.save()
                 painter.translate(rect.x() + px * long, rect.y() + py * high)

@@ -1,8 +1,8 @@
 """Five Hundred: values of hands in each strain, bidding, nullo, discarding.
 
-The tricks of one's side are counted for every strain (`hands`), and what the partner has bid moves the
-count. A bid is worth its chance to be made and to fail; a pass, what the bid that stands is likely to bring. Bids are
-made in proportion to e to the power of that.
+A player counts the expected tricks of its side in every strain (`hands`), and adjusts them by the partner's bids. The
+value of a bid is its expected score; the value of a pass is the expected score of the standing bid. The probability of
+a call is proportional to e to the power of its value.
 """
 
 from __future__ import annotations
@@ -54,28 +54,32 @@ from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.auctions import strain_of
 from cardhall.rules.mechanisms.trick_position import position_of
 
-OPPONENTS_MAKE_CHANCE = 0.56  # how likely the others are taken to make what they bid
-PARTNERS_NULLO = 0.2  # of its value, what a partner's nullo is expected to bring
-RAISE_VALUE = 12.0  # points that a pass is worth more while one may still bid
-BID_SHARPNESS = 10.0  # points that multiply the odds of a bid by e
-GRAND_CHANCE = 0.5  # of what a hand promises alone, with a partner who has bid nullo
-LEAST_CHANCE = 0.5  # of keeping a nullo, with which it is bid at all
+OPPONENTS_MAKE_CHANCE = 0.56  # that the opponents make their contract
+PARTNERS_NULLO = 0.2  # expected score of a partner's nullo, as a share of its value
+RAISE_VALUE = 12.0  # points that a pass is worth more while the seat may still bid
+BID_SHARPNESS = 10.0  # points that multiply the odds of a call by e
+MIN_LOG_WEIGHT = -20.0  # of a call, so that no call is impossible
+GRAND_CHANCE = 0.5  # of no trick by the partner too, in grand nullo: it has bid nullo
+LEAST_CHANCE = 0.5  # of no trick, below which nullo is not bid
 LEAD_BACK = 2.0  # see `Advice.noise`: for a lead where the partner's suit may be led back
-OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # bids and discards as likely as that, beside the likeliest, are thought about
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids quite as thought
-WEAK_PARTNER, REDEAL_SHARP = 7.6, 0.3  # tricks with which one plays on with a partner who has only an ace
+OPEN_BIDS, OPEN_CARDS = 0.12, 0.2  # calls and discards at least so likely, beside the likeliest, are compared
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody bids exactly as this model
+WEAK_PARTNER = 7.6  # expected tricks with which a seat plays on, rather than redeals, with a partner who has one ace
+REDEAL_SHARP = 0.3  # tricks that multiply the odds of that by e
+SHOW_LOW_HAND_WEIGHT = 0.2  # of declaring "ace, no face" with a hand for nullo, which may not be bid after that
 BEGINNER_HOPE = 0.5  # tricks that a beginner counts too many
+NEVER_BID_VALUE = -1000.0  # points; a beginner's value of nullo
 
 
 class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
-    """Bidding by count and value, discards, and play for or against a nullo. The normal player knows this."""
+    """The Normal player: bids by the expected score of each contract."""
 
-    spread = 330.0
-    gain = 90.0
-    effort = 1000
-    cost = 0.6
+    spread = 330.0  # points; the standard deviation of the difference that a deal makes between the sides
+    gain = 90.0  # usual points of a side in a deal
+    effort = 1000  # simulated actions for a decision
+    cost = 0.6  # of a simulated action, in units of some ten microseconds
     trust = 3.0  # some forty imagined deals vary too much to overrule a sound card
-    width = 6
+    width = 6  # actions compared, at most
 
     # ---- what is not a card to a trick
 
@@ -93,11 +97,11 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         if state.phase == "redeal":
             on = bid_likelihood(self.best_count(tuple(sorted(hand))), WEAK_PARTNER, REDEAL_SHARP)
             return [1 - on if action == YES else on for action in actions]
-        keeps = chance_of_no_trick(tuple(sorted(hand))) > 0.5  # a hand for nullo
-        return [0.2 if keeps and action == DECLARE_ACTION else 1.0 for action in actions]
+        keeps = chance_of_no_trick(tuple(sorted(hand))) > LEAST_CHANCE  # a hand for nullo
+        return [SHOW_LOW_HAND_WEIGHT if keeps and action == DECLARE_ACTION else 1.0 for action in actions]
 
     def best_count(self, hand: tuple[Card, ...]) -> float:
-        """The tricks that the player counts in the best strain."""
+        """Return the expected tricks of the seat's side in the hand's best strain."""
         return max(tricks_by_strain(hand).values())
 
     def bids(self, turn: Turn, hand: tuple[Card, ...]) -> list[float]:
@@ -105,10 +109,10 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         tricks = self.counts(hand, turn.told)
         others = {call: self.value(hand, tricks, call) for call in nullos_among(turn.able)}
         others[PASS] = self.pass_value(turn, hand, tricks)
-        return weights_by_value(worth_of_calls(turn.able, tricks, others), BID_SHARPNESS, -20.0)
+        return weights_by_value(worth_of_calls(turn.able, tricks, others), BID_SHARPNESS, MIN_LOG_WEIGHT)
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
-        """By strain, the tricks that the side is likely to take, whichever of the partners declares."""
+        """Return by strain the expected tricks of the side; `told`: the partner's promises."""
         return tricks_with_partner(hand, told)
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
@@ -122,7 +126,7 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         return worth_of_bid(bid, tricks)
 
     def pass_value(self, turn: Turn, hand: tuple[Card, ...], tricks: dict[str, float]) -> float:
-        """Return the value of passing: that of the standing contract, and of bidding again."""
+        """Return the value of passing, in points: the standing contract's value, and the value of another turn."""
         again = 0.0 if turn.last else RAISE_VALUE
         if turn.standing is None:
             return again
@@ -137,8 +141,11 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         return OPEN_CARDS if state.phase == "discard" else OPEN_BIDS
 
     def noise_in(self, state: FiveHundredState) -> float:
-        """Without trumps the partner's suit is led back, unless another lead is far better: of several as good as each
-        other, one seems better by more than the noise."""
+        """Return `noise`, or more where the partner's suit may be led back without trumps.
+
+        Among several leads that are equally good one seems better by more than the usual noise. So the prior, which
+        returns the partner's suit, decides unless another lead is far better.
+        """
         if state.phase != "play" or state.zones["trick"]:
             return self.noise
         position = position_of(state)
@@ -180,11 +187,11 @@ class FiveHundredAdvice(TrickAdvice[FiveHundredState]):
         return fill(WORTH_TEXTS[count < action.number], holding=held, tricks=tricks)
 
 
-WORTH_TEXTS = {  # by whether that is less than what is bid
+WORTH_TEXTS = {  # by whether the expected tricks are fewer than the tricks bid
     False: template("You hold {holding}. With the widow and your partner’s help, expect {tricks}."),
     True: template("You hold {holding}. With the widow and your partner’s help, expect {tricks}: this bid is a risk."),
 }
-LOW_ENOUGH = 1.0  # nothing less is promised: of the safest nullos three in five are kept in imagined deals
+LOW_ENOUGH = 1.0  # the chance called safe, never reached: even of the safest nullos only three in five are made
 REASON_TEXTS = {
     "declare declare": say("Your hand is so weak that a new deal can only be better."),
     "declare pass": say("Your low cards may be good enough for a nullo."),
@@ -194,24 +201,27 @@ REASON_TEXTS = {
 
 
 class FiveHundredBeginner(Careless[FiveHundredState], FiveHundredAdvice):
-    """The easy player: expects too much, never bids nullo, and often plays a wrong card."""
+    """The Easy player: expects too much, never bids nullo, and often plays a wrong card."""
 
     def counts(self, hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
         return {strain: tricks + BEGINNER_HOPE for strain, tricks in super().counts(hand, told).items()}
 
     def value(self, hand: tuple[Card, ...], tricks: dict[str, float], bid: Action) -> float:
-        return -1000.0 if bid in (NULLO_ACTION, GRAND_ACTION) else super().value(hand, tricks, bid)
+        return NEVER_BID_VALUE if bid in (NULLO_ACTION, GRAND_ACTION) else super().value(hand, tricks, bid)
 
 
 class FiveHundredExpert(FiveHundredAdvice):
-    """The hard player: also reads the other hands from bids and plays."""
+    """The Hard player: also infers the other hands from bids and plays."""
 
     infers = True
     noise = 0.5  # its imagined deals tell more than the prior does
-    candidates = 4
+    candidates = 4  # imagined deals drawn for each that is used
 
     def heard(self, seen: Observation) -> list[tuple[Turn, Action]]:
-        """Return the other seats' bids, and their passes in the first round."""
+        """Return the other seats' bids, and passes in the first round, each with the seat's knowledge.
+
+        Later passes of the declarer are left out, as it bid again.
+        """
         return [
             (auction_turn(before, seat, able), said)
             for before, seat, said, able in calls_heard(seen, BIDDING_PHASE)
@@ -219,7 +229,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         ]
 
     def agreement(self, heard: Sequence[tuple[Turn, Action]], world: FiveHundredState) -> float:
-        """Return how well the hands explain the calls of these turns, as a probability."""
+        """Return the likelihood of these calls with the hands of an imagined state."""
         likely = 1.0
         hands = {seat: tuple(sorted(world.whole_hand(seat))) for seat in {turn.seat for turn, _ in heard}}
         for turn, said in heard:
@@ -234,7 +244,7 @@ class FiveHundredExpert(FiveHundredAdvice):
         return partial(self.agreement, self.heard(seen))
 
     def hidden_card_mover(self, seen: Observation) -> Callable[[FiveHundredState, random.Random], None] | None:
-        """Return a function for the discards of an imagined declarer: the least useful cards."""
+        """Return a function that gives an imagined declarer the least useful cards as discards."""
         state = seen.state
         if state.phase != "play" or state.declarer in (None, seen.seat) or state.contract == GRAND_ACTION:
             return None

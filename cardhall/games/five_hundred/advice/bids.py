@@ -1,4 +1,4 @@
-"""Promises of bids in Five Hundred, and how well a declarer's kept hand explains its bids."""
+"""Promises of bids in Five Hundred, values of calls, and the likelihood of bids with a hand."""
 
 from __future__ import annotations
 
@@ -18,29 +18,32 @@ from cardhall.games.five_hundred.rules import (
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.auctions import Call, strain_of
 
-# of every bid of tricks: its strain, their number, and its value
+# By bid of tricks: its strain, the number of tricks, and its value in points.
 BID_MEANINGS: Final = {bid: (strain_of(bid), bid.number, BID_VALUES[bid]) for bid in BID_SCALE if strain_of(bid)}
-SUPPORT_SHARE, MIDDLING_COUNT = 0.5, 5.8  # the share of one's own count above a middling hand's that helps the partner
-USUAL_TRICKS = 7.8  # tricks that a seat usually bids
-BELIEVED_SHARE = 0.3  # of what a partner's bid promises above that, how much is believed
-PROMISE_MARGIN = 0.3  # by how much a bid is above what the bidder may count on
-LAST_ROUND = 8  # calls after which each seat speaks once more
+SUPPORT_SHARE = 0.5  # of the expected tricks above an average hand, the share that helps the partner's strain
+MIDDLING_COUNT = 5.8  # expected tricks of an average hand
+USUAL_TRICKS = 7.8  # tricks of a usual bid
+BELIEVED_SHARE = 0.3  # of the tricks that a partner bids above that, the share that helps in other strains
+PROMISE_MARGIN = 0.3  # tricks by which bids are above the bidder's expected tricks
+NULLO_PROMISE = -1.0  # tricks that the partner's nullo promises in every strain: it has a weak hand
+LAST_ROUND = 8  # calls after which each seat calls once more
+EXPLAINED_OTHERWISE = 0.02  # added to the likelihood of a declarer's bid: the widow may have changed its hand
 
 
 class Turn(NamedTuple):
     """The knowledge of a seat when it calls."""
 
     seat: int
-    able: Sequence[Action]
-    told: dict[str, float]  # what its partner has told (see `tricks_promised`)
-    standing: Call | None
-    last: bool  # whether it speaks no more after this
+    able: Sequence[Action]  # its possible calls
+    told: dict[str, float]  # its partner's promises: see `tricks_promised`
+    standing: Call | None  # the highest bid
+    last: bool  # whether this is its last call
 
 
 def tricks_with_partner(hand: tuple[Card, ...], told: dict[str, float]) -> dict[str, float]:
-    """Return by strain the expected tricks of partners with this hand and the partner's promises.
+    """Return by strain the expected tricks of a side, from one hand and the partner's promises.
 
-    Whichever of the partners declares.
+    The result is the same whichever partner declares.
     """
     found: dict[str, float] = {}
     besides = told.get("", 0.0)
@@ -61,7 +64,7 @@ def tricks_promised(partner: int, calls: Sequence[Call]) -> dict[str, float]:
             found[strain] = number - PROMISE_MARGIN
             found[""] = BELIEVED_SHARE * (number - USUAL_TRICKS)
         elif seat == partner and bid == NULLO_ACTION:
-            found[""] = -1.0
+            found[""] = NULLO_PROMISE
     return found
 
 
@@ -78,19 +81,19 @@ def worth_of_calls(calls: Sequence[Action], tricks: dict[str, float], others: di
 
 
 def nullos_among(calls: Sequence[Action]) -> list[Action]:
-    """The bids of nullo and grand nullo among these calls."""
+    """Return the bids of nullo and grand nullo among these calls."""
     return [call for call in calls if call not in BID_MEANINGS and call in BID_VALUES]
 
 
 def auction_turn(state: FiveHundredState, seat: int, able: Sequence[Action]) -> Turn:
-    """Return the turn of a seat with these possible calls."""
+    """Return the knowledge of a seat that calls in the auction; `able`: the possible calls."""
     told = tricks_promised(state.partner_of(seat), state.calls)
     return Turn(seat, able, told, state.standing_bid, len(state.calls) >= LAST_ROUND)
 
 
 def explains(had: tuple[Card, ...], said: Action) -> float:
-    """Return how well the cards of a declarer explain an earlier bid, as a probability."""
+    """Return the likelihood of a declarer's earlier bid `said`; `had`: the cards after discarding."""
     if said not in BID_MEANINGS:
-        return nullo_likelihood(had) + 0.02
+        return nullo_likelihood(had) + EXPLAINED_OTHERWISE
     strain, number, _ = BID_MEANINGS[said]
-    return chance_of_tricks(number, side_tricks(had, strain), strain) + 0.02
+    return chance_of_tricks(number, side_tricks(had, strain), strain) + EXPLAINED_OTHERWISE

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import exp, sqrt
-from typing import final
+from typing import Final, final
 
 from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.games.five_hundred.rules import NULLO_ACTION, STRAINS_TEXT, FiveHundredState
@@ -31,10 +31,10 @@ NO_TRUMPS = "NT"
 RANK_ORDER = "456789TJQKA"
 PLACE_OF_RANK = {rank: place for place, rank in enumerate(RANK_ORDER)}
 
-# ---- tricks of the side, by what the declarer was dealt
+# ---- tricks of the side, by the hand that the declarer was dealt
 BASE_TRICKS, NO_TRUMPS_BASE_TRICKS = 4.2, 4.45
 TRUMP_VALUES = (0.0, 0.23, 0.41, 1.03, 1.6, 2.14, 2.57, 2.9, 3.4, 3.9, 4.4, 4.9)  # by their number
-MIN_COUNT_FOR_ALL = 7.5  # below it no hand takes every trick, so the slow check is skipped
+MIN_COUNT_FOR_ALL = 7.5  # with fewer expected tricks no hand takes all, so the slow check is skipped
 JOKER_VALUE, RIGHT_BOWER_VALUE, LEFT_BOWER_VALUE = 0.77, 0.56, 0.41
 HIGH_TRUMP_VALUES = {"A": 0.28, "K": 0.16, "Q": 0.1}
 ACE_VALUE, ACE_KING_VALUE, GUARDED_KING_VALUE = 0.42, 0.23, 0.14  # in other suits than trumps
@@ -59,9 +59,21 @@ EVEN_KEPT_DANGER = 9.0  # with this danger in the kept cards, a declarer bids nu
 KEPT_DANGER_SHARPNESS = 3.5  # danger that divides the odds of such a bid by e
 LEAST_KEPT_LIKELIHOOD = 0.12  # some declarers bid nullo on high cards too
 
-# ---- what is laid away
-DISCARD_SHARPNESS = 0.8  # times the value of a card: the log odds against its discard
+# ---- discards
+DISCARD_SHARPNESS = 0.8  # log odds against a discard, for each unit of the card's value
+MAX_LOG_WEIGHT: Final = 8.0  # so that bad discards keep a weight above 0
 VALUE_JITTER = 2.5  # standard deviation between players' values of a card
+LOGISTIC_FACTOR: Final = 1.7  # the logistic function of 1.7 x is nearly the normal distribution function of x
+# Values of cards to a declarer who wants tricks; only their order and rough distances matter:
+TRUMP_KEEP_VALUE: Final = 100.0  # more for each place among the trumps held
+ACE_KEEP_VALUE: Final = 60.0
+KING_WITH_ACE_KEEP_VALUE: Final = 45.0
+KING_KEEP_VALUE: Final = 35.0
+BARE_KING_KEEP_VALUE: Final = 12.0
+GUARDED_QUEEN_KEEP_VALUE: Final = 25.0
+GUARD_KEEP_VALUE: Final = 25.0  # of the only guard of a king
+LENGTH_KEEP_VALUE: Final = 2.0  # of a low card, for each card of its suit: long suits are kept, short ones emptied
+RANK_KEEP_VALUE: Final = 0.3  # of a low card, for each rank
 
 
 def sort_by_suit(hand: Sequence[Card], trump: str) -> dict[str, list[Card]]:
@@ -85,8 +97,8 @@ class HandCount:
         pack = [card for card in CARDS if card.rank in RANK_ORDER or card.rank == "RJ"]
         self.no_trumps: bool = trump == NO_TRUMPS
         self.trumps: int = mask_of(card for card in pack if order.suits[card] == trump)
-        self.high: list[tuple[int, float]] = []  # trumps that count by themselves
-        self.suits: list[list[int]] = []  # of each other suit: all its cards, its ace, its king, queen and jack
+        self.high: list[tuple[int, float]] = []  # masks of high trumps, and their values
+        self.suits: list[list[int]] = []  # by other suit: masks of all its cards, its ace, king, queen and jack
         if self.no_trumps:
             self.high.append((1 << RED_JOKER, NO_TRUMPS_JOKER_VALUE))
         else:
@@ -95,7 +107,7 @@ class HandCount:
                 worth = named.get(card) or (HIGH_TRUMP_VALUES.get(card.rank, 0.0) if card.suit == trump else 0.0)
                 if worth:
                     self.high.append((1 << card, worth))
-        # the cards of each suit, the highest first, trumps before the others
+        # The cards of each suit, the highest first; trumps come before the other suits.
         by_suit = {
             name: sorted(some, key=order.power[name].__getitem__, reverse=True)
             for name, some in ((name, [card for card in pack if order.suits[card] == name]) for name in (trump, *SUITS))
@@ -107,7 +119,7 @@ class HandCount:
                 self.suits.append([members, *(members & 1 << Card.of(rank + suit) for rank in "AKQJ")])
 
     def of(self, hand: int) -> float:
-        """Return the expected tricks of the side of a declarer dealt this hand."""
+        """Return the expected tricks of the declarer's side; `hand`: the cards dealt to the declarer, as a mask."""
         total = 0.0
         for card, worth in self.high:
             if hand & card:
@@ -135,10 +147,12 @@ class HandCount:
         return total
 
     def takes_all(self, hand: int) -> bool:
-        """Tell whether a leader with this hand takes every trick, first with trumps, then with the other suits."""
+        """Return whether a leader with this hand takes every trick, first with trumps, then with the other suits."""
         for place, suit in enumerate(self.from_highest):
             top = next((number for number, card in enumerate(suit) if not hand & card), len(suit))
             own = sum([hand & card != 0 for card in suit])
+            # `top` winners in a row draw all cards of the others if these are as few. If not, every own card must be
+            # one of the winners, and trumps must be drawn in any case.
             if top < len(suit) - own and (top < own or not place):
                 return False
         return True
@@ -166,7 +180,7 @@ def tricks_by_strain(hand: tuple[Card, ...]) -> dict[str, float]:
 def chance_of_tricks(tricks: int, expected: float, trump: str) -> float:
     """Return the probability of taking that many tricks or more, given the expected number: a logistic function."""
     spread = NO_TRUMPS_RESULT_SPREAD if trump == NO_TRUMPS else RESULT_SPREAD
-    return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * 1.7 / spread)))
+    return 1 / (1 + exp(min(30.0, (tricks - 0.5 - expected) * LOGISTIC_FACTOR / spread)))  # 30: no overflow
 
 
 @lru_cache(maxsize=4096)
@@ -197,7 +211,7 @@ def danger_without(hand: Sequence[Card]) -> dict[Card, float]:
 
 @lru_cache(maxsize=8192)
 def danger_relief(places: tuple[int, ...]) -> tuple[float, float, float]:
-    """Return the danger of a suit's cards, and the largest decrease by one and two discards."""
+    """Return the danger of a suit's cards, and the largest decreases by one discard and by two discards."""
     whole = suit_danger(places)
     least = [
         min((suit_danger(left) for left in combinations(places, len(places) - number)), default=0.0)
@@ -226,13 +240,13 @@ def chance_of_no_trick(hand: tuple[Card, ...]) -> float:
 
 
 def nullo_likelihood(kept: tuple[Card, ...]) -> float:
-    """Return how well the cards of a declarer explain a bid of nullo, as a probability."""
+    """Return the likelihood of a bid of nullo by a declarer with these cards after discarding."""
     return LEAST_KEPT_LIKELIHOOD + (1 - LEAST_KEPT_LIKELIHOOD) * bid_likelihood(
         -danger_left(kept), -EVEN_KEPT_DANGER, KEPT_DANGER_SHARPNESS
     )
 
 
-# ---- what is laid away
+# ---- discards
 
 
 def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
@@ -241,41 +255,42 @@ def keep_values(hand: Sequence[Card], trump: str) -> dict[Card, float]:
     for suit, some in sort_by_suit(hand, trump).items():
         number = len(some)
         if suit == trump:
-            worth.update((card, 100.0 + place) for place, card in enumerate(some))
+            worth.update((card, TRUMP_KEEP_VALUE + place) for place, card in enumerate(some))
             continue
         ranks = [card.rank for card in some]
         ace, king = "A" in ranks, "K" in ranks
         for card in some:
             if card.rank == "A":
-                value = 60.0
+                value = ACE_KEEP_VALUE
             elif card.rank == "K":
-                value = 45.0 if ace else 35.0 if number > 1 else 12.0
+                value = KING_WITH_ACE_KEEP_VALUE if ace else KING_KEEP_VALUE if number > 1 else BARE_KING_KEEP_VALUE
             elif card.rank == "Q" and number > 2 and (king or trump == NO_TRUMPS):
-                value = 25.0
+                value = GUARDED_QUEEN_KEEP_VALUE
             else:
-                value = 2.0 * number + 0.3 * PLACE_OF_RANK[card.rank]
+                value = LENGTH_KEEP_VALUE * number + RANK_KEEP_VALUE * PLACE_OF_RANK[card.rank]
                 if king and not ace and number == 2:
-                    value = 25.0  # it guards the king
+                    value = GUARD_KEEP_VALUE
                 elif trump == NO_TRUMPS and (ace or king):
-                    value += 2.0 * number
+                    value += LENGTH_KEEP_VALUE * number  # the suit may be established
             worth[card] = value
     return worth
 
 
 def discard_weights(missed: dict[Card, float], actions: Sequence[Action]) -> list[float]:
-    """Return the weights of laying each of these cards away, or of none, by how much the cards are missed."""
+    """Return the weights of discards, or of being done; `missed`: the value of each card to the declarer."""
     values = [missed[action[1]] if len(action) > 1 else 0.0 for action in actions]  # type: ignore[index]
     least = min(values)
-    return [exp(max(-8.0, (least - value) * DISCARD_SHARPNESS)) for value in values]
+    return [exp(max(-MAX_LOG_WEIGHT, (least - value) * DISCARD_SHARPNESS)) for value in values]
 
 
 def avoiding_values(hand: Sequence[Card]) -> dict[Card, float]:
     """Return the value of each card to a declarer who avoids tricks; the most dangerous card is discarded first."""
+    # Of equally dangerous cards the higher goes; the joker counts as one rank above the ace.
     return {card: left - 0.1 * PLACE_OF_RANK.get(card.rank, 11) for card, left in danger_without(hand).items()}
 
 
 def discard_in_world(seat: int, world: FiveHundredState, rng: random.Random) -> None:
-    """Lay into the widow of an imagined state what the declarer misses least, as far as `seat` can tell."""
+    """Change the declarer's discards in an imagined state to its least useful cards, as far as `seat` can tell."""
     declarer = world.declarer
     assert declarer is not None
     cards = world.zones[HAND[declarer]] + world.zones["widow"] + world.played_by(declarer)

@@ -21,7 +21,7 @@ class Named(parts.Trumps):
 
 
 class Worth(parts.Contract):
-    """Shows the contract, the declarer, and the value."""
+    """Shows the contract, the declarer, and the value of the contract in points."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         call = self.call(seen)
@@ -35,9 +35,8 @@ class Worth(parts.Contract):
         ]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        return (
-            super().strip_words(seen, names).replace(tr("no trumps"), tr("NT"))
-        )  # it stands beside the partner's cards
+        # Short, because the strip is beside the partner's cards.
+        return super().strip_words(seen, names).replace(tr("no trumps"), tr("NT"))
 
 
 class Tricks(parts.TricksTaken):

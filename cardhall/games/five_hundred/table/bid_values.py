@@ -1,4 +1,4 @@
-"""A schedule of values: what every bid of an auction is worth, at hand as long as bids are made."""
+"""A table of the values of all bids, shown during the auction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardhall.language import say
 class BidValues(parts.RailPart):
     """Shows the values of bids: a column for each strain, named bids below.
 
-    The values are those that the game gives (`Observation.note`); where it gives none, nothing is shown.
+    The values are the notes of the game on its bids (`Observation.note`); without notes nothing is shown.
     """
 
     title: str = say("Values")

@@ -1,4 +1,4 @@
-"""The widow: five cards face down, then a tray for what the declarer lays away."""
+"""The widow: five cards face down, then a tray for the declarer's discards."""
 
 from __future__ import annotations
 
@@ -10,20 +10,23 @@ from cardhall.desktop.table import parts
 from cardhall.language import in_words, tr
 
 LAID_AWAY = 5  # cards that the declarer lays away
-SMALL_CARD_WIDTH, CARD_STEP = 0.32, 0.5  # the width of the middle's cards, in hand cards, and from one to the next
-PARTNER_SEAT = 2
+SMALL_CARD_WIDTH = 0.32  # of the widow's cards, in widths of a hand card
+CARD_STEP = 0.5  # from one card of the widow to the next, in widths of its cards
+PARTNER_GAP = 16.0  # pixels between the partner's hand and the widow
+PARTNER_SEAT = 2  # of the person at seat 0
 
 
 @dataclass(frozen=True)
 class Middle(parts.Spread):
-    """Five cards face down, out of the way of the bids; for who lays cards away, a tray beside the trick."""
+    """Shows the widow beside the partner's hand, clear of the bids; as a tray beside the trick for who discards."""
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
         if HIDDEN not in held.cards:
             return super().lay_out(frame, owner, zone, held, sides)
-        room = parts.beside_hand(frame, PARTNER_SEAT, SMALL_CARD_WIDTH, cards=1 + 4 * CARD_STEP, gap=16.0)
+        cards = 1 + (LAID_AWAY - 1) * CARD_STEP
+        room = parts.beside_hand(frame, PARTNER_SEAT, SMALL_CARD_WIDTH, cards=cards, gap=PARTNER_GAP)
         return parts.Spread(self.kind, lambda *_: room, width=SMALL_CARD_WIDTH, step=CARD_STEP).lay_out(
             frame, owner, zone, held, sides
         )

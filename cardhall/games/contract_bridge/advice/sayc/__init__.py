@@ -1,1 +1,1 @@
-"""Standard American Yellow Card, as tables of rules."""
+"""Standard American Yellow Card, a bidding system, as tables of rules."""

@@ -1,4 +1,4 @@
-"""Meanings of calls by the card: tables for the card's conventions, the natural system for the rest."""
+"""Meanings of calls by the convention card: tables for its conventions, the natural system for all other calls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cardhall.games.contract_bridge.advice.sayc.suits import SUITS
 from cardhall.games.contract_bridge.advice.sayc.words import ENOUGH_TEXT
 
 SAYC_SYSTEM: Final = "sayc"
-DEFAULT_PASS: Final = Meaning(PASS, FOR_WANT_OF_BETTER_TEXT, shows=(), rare=True)  # where nothing is said of a pass
+DEFAULT_PASS: Final = Meaning(PASS, FOR_WANT_OF_BETTER_TEXT, shows=(), rare=True)  # where no rule has a pass
 CONVENTION_CARD: Final = Table(
     [
         *OPENING_RULES, *NO_TRUMPS, *SUITS, *STRONG_TWO, *WEAK_TWOS, *PREEMPT_RULES, *OVERCALL_RULES,
@@ -44,12 +44,12 @@ def yellow_card(reading: Reading) -> list[Meaning]:
 
 
 def table_meanings(reading: Reading) -> list[Meaning]:
-    """Return what the tables say here, or else the natural system."""
+    """Return the possible meanings by the tables; by the natural system where the tables have none."""
     found = about_aces(reading)
     if found:
         return found
     if reading.last_by == reading.partner and level_of(reading.last) >= 6 and reading.right == PASS:
-        return [Meaning(PASS, ENOUGH_TEXT, shows=())]  # who bids a slam has decided
+        return [Meaning(PASS, ENOUGH_TEXT, shows=())]  # the partner has decided on the slam
     here = CONVENTION_CARD.at(reading)
     if here is None:
         return natural_meanings(reading)

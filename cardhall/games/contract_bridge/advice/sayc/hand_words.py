@@ -1,18 +1,19 @@
-"""Hands for a call, written in words: "10-12@M 4+M GF" are 10 to 12 points with that major as trumps, and four of it.
+"""Notation for hands: `10-12@M 4+M GF` means 10 to 12 points with a major as trumps, four cards in it, game forcing.
 
-The words, with blanks between:
+The words, separated by blanks:
 
-    12+  12-14  -5   points, long suits counted;  10-12@M  with those trumps;  15-17h  in high cards, alone or besides
-    min:9  points in high cards at least;  5+S  4-5S  4S  -3S  lengths;  S>=H  S>H  S>H+1  lengths compared
-    longest:w  of the suits left open, of equal ones the higher;  cheapest:w  of equal ones the lower;  rest:3+  in each
-    bal  unbal  balanced or not;  stop:w  stopped;  good:w  quick:4  aces:0,4  kings:1  as in `Meaning`
-    F  GF  partner must bid, to game;  art  the strain is not meant;  ask:M  asks for aces, or next for kings
-    shows:4+w  what partner may rely on, else the lengths named;  shows:-  nothing;  rare  for want of a better call
-    rank:x>w  the suit ranks above the other
-    fresh  passed  whether one could have opened and did not;  seat:34  in which turns
-    cheap  at the lowest level;  jump:1  one above it;  vul  safe  whether one's side is vulnerable
+    12+  12-14  -5   points, long suits counted;  10-12@M  points with M as trumps
+    15-17h  high-card points, alone or added;  min:9  least high-card points
+    5+S  4-5S  4S  -3S  length of a suit;  S>=H  S>H  S>H+1  lengths compared;  rank:x>w  suit x ranks above w
+    longest:w  w is the longest suit not yet named, of equal suits the higher;  cheapest:w  of equal suits the lower
+    rest:3+  length of each suit that the auction has not named;  bal  unbal  balanced or not
+    stop:w  w is stopped;  good:w  quick:4  aces:0,4  kings:1  see `Meaning`
+    F  GF  forces the partner for one round, or to game;  art  artificial;  ask:M  asks for aces, M being trumps
+    shows:4+w  length on which the partner may rely, instead of the lengths named;  shows:-  no length
+    rare  last resort;  fresh  the seat has not passed before;  passed  the seat has;  seat:34  third or fourth to call
+    cheap  at the lowest level;  jump:1  one level higher;  vul  safe  the own side is vulnerable, or not
 
-Letters stand for suits as in `rules`.
+Letters stand for suits: see `rules`.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from cardhall.games.contract_bridge.advice.meanings import (
 )
 from cardhall.games.contract_bridge.advice.reading import Reading
 
-Suits = tuple[int, ...]  # what the letters of `OPEN_LETTERS` stand for, in their order; -1: nothing
+Suits = tuple[int, ...]  # bindings: the suits for which the letters of `OPEN_LETTERS` stand, in their order; -1: none
 
 STRAIN_LETTERS: Final = "CDHSN"
 OPEN_LETTERS: Final = "Mmxyzwv"  # letters that stand for a suit
@@ -44,15 +45,8 @@ POINTS_PATTERN: Final = re.compile(rf"(\d*)([-+])(\d*)(h|@{SUIT_PATTERN})?$")
 LENGTH_PATTERN: Final = re.compile(rf"(\d*)(\+|-)?(\d*)({SUIT_PATTERN})$")
 COMPARED_PATTERN: Final = re.compile(rf"({SUIT_PATTERN})(>=|>)({SUIT_PATTERN})(?:\+(\d))?$")
 LETTER_PATTERN: Final = re.compile(rf"(?<![a-zA-Z])[-+\d@:.]*({SUIT_PATTERN})(?![a-zA-Z])")
-CONDITION_WORDS: Final = (
-    "fresh",
-    "passed",
-    "seat",
-    "cheap",
-    "jump",
-    "vul",
-    "safe",
-)  # words that say when a rule is for
+# Words about the auction and not the hand: a rule holds only where they apply.
+CONDITION_WORDS: Final = ("fresh", "passed", "seat", "cheap", "jump", "vul", "safe")
 
 
 def suit_of_letter(letter: str, suits: Suits) -> int:
@@ -84,7 +78,11 @@ def letters_in(text: str) -> list[str]:
 
 @lru_cache(maxsize=20_000)
 def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Meaning | None:
-    """Return the meaning of a call with a kind of hand; `named`: suits named by the place, as bits."""
+    """Return the meaning of a call for a hand in this notation; None if a `rank` does not hold for the suits.
+
+    `name`: the call's title; `suits`: the bindings of letters; `named`: suits named in the auction, as bits. Raises
+    ValueError for an unknown word.
+    """
     low, high, count, least_high, most_high = 0, NO_POINT_LIMIT, TOTAL_COUNT, 0, NO_POINT_LIMIT
     counted = False
     high_cards: tuple[int, int] | None = None
@@ -161,7 +159,7 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
         least_high, most_high = max(least_high, high_cards[0]), high_cards[1]
     elif high_cards is not None:
         low, high, count = high_cards[0], high_cards[1], HIGH_CARDS_COUNT
-    if counted:  # no count is lower than that of the high cards
+    if counted:  # points with long or short suits are never fewer than high-card points
         low = max(low, least_high)
     return Meaning(
         call,
@@ -189,7 +187,7 @@ def meaning_of(call: int, name: str, hand: str, suits: Suits, named: int) -> Mea
 
 
 def word_applies(word: str, call: int, reading: Reading) -> bool:
-    """Return whether a rule with this word is for now."""
+    """Return whether a word of `CONDITION_WORDS` applies to a call in an auction."""
     key, _, value = word.partition(":")
     if key == "fresh":
         return not reading.has_passed_before()
@@ -207,7 +205,7 @@ def word_applies(word: str, call: int, reading: Reading) -> bool:
 
 
 def length_bounds(word: str, suits: Suits) -> tuple[int, int, int]:
-    """A length, as `Meaning` has it."""
+    """Return the suit, fewest and most cards of a length such as `4-5S`."""
     found = LENGTH_PATTERN.match(word)
     if found is None:
         raise ValueError(f"{word} is no length")
@@ -219,7 +217,7 @@ def length_bounds(word: str, suits: Suits) -> tuple[int, int, int]:
 
 
 def longest_suit_letter(suit: int, named: int, high: bool) -> list[tuple[int, int, int]]:
-    """No suit left open is longer, and of those as long none is to be preferred."""
+    """Return the comparisons by which a suit is the longest open suit; `high`: of equal suits the highest."""
     return [
         (suit, other, 0 if (suit > other) == high else 1)
         for other in range(4)
@@ -228,7 +226,7 @@ def longest_suit_letter(suit: int, named: int, high: bool) -> list[tuple[int, in
 
 
 def bits_of_numbers(value: str) -> int:
-    """Numbers as bits."""
+    """Return numbers such as `0,4` as bits."""
     found = 0
     for number in value.split(","):
         found |= 1 << int(number)

@@ -1,4 +1,4 @@
-"""The opponents come in over an opening of one in a suit: negative doubles, raises, redoubles, and reopening."""
+"""Calls after an overcall or double of an opening in a suit: negative doubles, raises, redoubles, and reopening."""
 
 from __future__ import annotations
 
@@ -35,7 +35,11 @@ LEAVES_DOUBLE_TEXT: Final = say("Leaves the double in")
 
 
 def over_suit_at_two(where: str, major: str, theirs: str, others: Sequence[Rule]) -> list[Place]:
-    """Partner has opened a major, they have overcalled at the level of two; `others`: the major left, and doubles."""
+    """Return the answers to a major opening after an overcall at the level of two.
+
+    `where`: the auction; `major`, `theirs`: the suits of partner and opponents; `others`: rules for the other major and
+    for doubles.
+    """
     return rules_after(
         where,
         (f"3{theirs}", CUE_BID_TEXT, f"13+@{major} 4+{major} art GF shows:3+{major}"),

@@ -40,7 +40,7 @@ TRANSFER_PAIRS = (("D", "H"), ("H", "S"))  # the suit bid for a transfer, and th
 
 
 def stayman_answers(before: str, level: int) -> list[Place]:
-    """Return what is answered to Stayman."""
+    """Return the answers to Stayman; `before`: the auction up to the opponent's pass, `level`: of the question."""
     return rules_after(
         f"{before} {level}C -",
         (f"{level}H", ANSWER_TEXT, "4+H shows:4-5H"),
@@ -51,7 +51,7 @@ def stayman_answers(before: str, level: int) -> list[Place]:
 
 
 def transfer_answers(before: str, level: int, accepts: str) -> list[Place]:
-    """Return what is answered to a transfer; `accepts`: the points for a jump."""
+    """Return the answers to transfers to both majors; `accepts`: the points for a jump, "" for no jumps."""
     found: list[Place] = []
     for asked, major in TRANSFER_PAIRS:
         jump: list[Rule] = [(f"{level + 1}{major}", WITH_FOUR, f"{accepts} 4+{major}")] if accepts else []
@@ -162,6 +162,7 @@ def after_transfer(before: str) -> list[Place]:
 
 
 def one_no_trump_rules() -> list[Place]:
+    """Return the calls after an opening of one no trump without interference."""
     one = "1N -"
     found = rules_after(one, *TO_ONE_NT, whole=True)
     found += stayman_answers(one, 2) + transfer_answers(one, 2, "17+")
@@ -245,7 +246,7 @@ def one_no_trump_rules() -> list[Place]:
 
 
 def strong_no_trumps(before: str, level: int, low: int) -> list[Place]:
-    """A bid of `level` no trumps with at least `low` points; `before`: how the auction came there."""
+    """Return the calls after a bid of `level` no trumps with at least `low` points, at the end of `before`."""
     up, game = level + 1, max(0, 25 - low)
     six, asks = 33 - low, 31 - low
     found = rules_after(
@@ -304,6 +305,7 @@ def strong_no_trumps(before: str, level: int, low: int) -> list[Place]:
 
 
 def disturbed_rules() -> list[Place]:
+    """Return the calls after an opening in no trumps when the opponents double or overcall."""
     found = rules_after(
         "1N X",
         ("2C", STAYMAN_TEXT, "8+ 4M art F shows:-"),

@@ -13,8 +13,8 @@ STRONG_OPENING_TEXT: Final = say("Strong opening")
 PREEMPT_TEXT: Final = say("Pre-emptive opening")
 NO_OPENING_TEXT: Final = say("No opening")
 
-# Hands are opened with 13 points, long suits counted, or with 12 where two suits make up for it; fourth in turn, hands
-# without spades are thrown in sooner.
+# Hands are opened with 13 points, long suits counted, or with 12 if unbalanced. The fourth seat passes out more hands
+# without spades, as the opponents could outbid it.
 NO_MAJOR: Final = "-4H -4S"
 OPENING_RULES: Final = rules_after(
     "",

@@ -1,4 +1,4 @@
-"""Coming in over an opening: overcalls, doubles, Michaels, the unusual two no trumps, and what the partner answers."""
+"""Calls over an opening: overcalls, doubles, Michaels, the unusual two no trumps, and the partner's answers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TWO_STRONG: Final = say("Two suits of five cards, with strength")
 
 DOUBLE_RULES: Final = ("X", STRONG_DOUBLE_TEXT, "18+h F shows:-")
 
-# Michaels and the unusual two no trumps are weak or strong, never between.
+# Michaels and the unusual two no trumps show a weak or a strong hand, never one between.
 OVER_MINOR: Sequence[Rule] = (
     ("2m", BOTH_MAJORS, "6-11h 5+H 5+S art F|15+h 5+H 5+S art F"),
     ("2N", UNUSUAL_NO_TRUMP_TEXT, "6-11h 5+n 5+H art F|15+h 5+n 5+H art F"),
@@ -160,7 +160,7 @@ SANDWICH_RULES: Sequence[Rule] = (  # both opponents have bid a suit
 
 
 def for_suit(rules: Sequence[Rule], letter: str) -> list[Rule]:
-    """Return the rules again where their suit stands under another letter than `x`."""
+    """Return rules with another letter than `x` for the opponents' suit."""
     found = []
     for call, name, hand in rules:
         words = [word[:-1] + letter if word[-1] == "x" else word for word in hand.split()]
@@ -184,7 +184,7 @@ OVERCALL_RULES = (
     *rules_after("3x", *OVER_THREE, whole=True),
 )
 
-# ---- the partner of who came in
+# ---- the overcaller's partner
 
 TWO_SUITED_ANSWERS = (
     *rules_after(
@@ -317,7 +317,7 @@ ANSWERS_TO_OVERCALLS = (
 
 
 def to_double(more: int = 0) -> list[Rule]:
-    """Answers to a double; `more`: points more where it was made to reopen the auction."""
+    """Return the answers to a double for take-out; `more`: further points after a double that reopened the auction."""
     return [
         ("-", PENALTY_PASS_TEXT, "5+x good:x 8+h"),
         ("4M", TO_PLAY, f"{11 + more}-15 5+M longest:M|{12 + more}-16@M 6+M"),

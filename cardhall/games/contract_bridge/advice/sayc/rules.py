@@ -1,14 +1,15 @@
-"""The notation for bidding systems: places of an auction, and calls at a place.
+"""The notation for bidding systems: places of an auction, and rules for calls at a place.
 
-A place is all calls since the first bid, `1M - 2N -`: bids by level and strain, `-` a pass, `X` and `XX`, `_` any
-call, `[2C,2D]` one of these, a dot for any level. Letters stand for strains: `C D H S N`, or for what is bid there,
-`M` a major and `o` the other, `m` a minor and `n` the other, `x y z w v` any suits; different letters are different
-suits. ` or ` stands between places where the same is said.
+A place is given by all calls since the first bid, such as `1M - 2N -`: bids by level and strain, `-` for a pass, `X`
+and `XX` for double and redouble, `_` for any call, `[2C,2D]` for one of several calls, and a dot for any level. Letters
+stand for strains: `C D H S N`, or for the strain that was bid: `M` a major and `o` the other major, `m` a minor and `n`
+the other minor, `x y z w v` any suits. Different letters are different suits. ` or ` separates places with the same
+rules.
 
-A rule of a place is a call, its name, and the hand for it; the first rule whose hand fits is right. A letter that the
-place leaves open stands for each suit that the place does not name, spades first, `v` clubs first. A call without a
-level is the cheapest of its strain, with `+` before it one higher. The hand is written in words of `hand_words`, with
-`|` between two kinds of hands.
+A rule is a call, its name, and a hand; the first rule with a fitting hand gives the call. A letter that the place
+leaves open stands for each suit that the place does not name, spades first (`v`: clubs first). A call without a level
+is the cheapest of its strain; with `+` it is one level higher. Hands are written in the words of `hand_words`, with `|`
+between alternatives.
 """
 
 from __future__ import annotations
@@ -42,13 +43,14 @@ def letter_may_be(letter: str, suit: int) -> bool:
 
 @final
 class Written:
-    """A rule, taken apart once."""
+    """A rule, parsed once when the tables are made."""
 
     def __init__(self, rule: Rule) -> None:
+        """Parse a rule into its call, the hands with their conditions, and the letters to be bound."""
         self.call, self.name = rule[0], rule[1]
         self.letters: list[str] = letters_in(f"{rule[0]} {rule[2].replace('|', ' ')}")
         self.hands: list[str] = []
-        self.when: list[list[str]] = []  # for each hand, the words that say when it is for
+        self.when: list[list[str]] = []  # for each hand, its words of `CONDITION_WORDS`
         for hand in rule[2].split("|"):
             words = hand.split()
             now = [word for word in words if word.partition(":")[0] in CONDITION_WORDS]
@@ -56,7 +58,10 @@ class Written:
             self.hands.append(" ".join([word for word in words if word not in now]))
 
     def meanings(self, reading: Reading, suits: Suits, named: int) -> list[Meaning]:
-        """Return the meanings of the rule for every binding of the open letters."""
+        """Return the meanings of the rule in an auction, for every binding of the letters that are still open.
+
+        `suits`: the bindings so far; `named`: the suits named in the auction, as bits.
+        """
         for letter in self.letters:
             if suit_of_letter(letter, suits) < 0:
                 of_all: list[Meaning] = []
@@ -81,8 +86,10 @@ class Place:
     """A place of an auction, and the rules for it."""
 
     def __init__(self, pattern: Sequence[str], rules: Sequence[Rule], whole: bool, ranks: str) -> None:
-        """`whole`: nothing else is said there; otherwise what is said anywhere may be said too; `ranks`: which
-        of two letters stands for the higher suit, `x>z`.
+        """Set up a place.
+
+        `pattern`: the calls, each a word; `whole`: whether the rules are all calls of the place, and not only preferred
+        to the natural system; `ranks`: a condition such as `x>z`, by which the suit `x` ranks above `z`; "" for none.
         """
         self.pattern: list[str] = list(pattern)
         self.rules: list[Written] = [Written(rule) for rule in rules]
@@ -106,7 +113,7 @@ class Place:
         return suits
 
     def meanings(self, reading: Reading, suits: Suits) -> list[Meaning]:
-        """Return what may be said, in the order of the rules."""
+        """Return the meanings of all rules in an auction at this place, in order; `suits`: the bindings of letters."""
         named = self.named
         for suit in suits:
             if suit >= 0:
@@ -118,7 +125,7 @@ class Place:
 
 
 def match_part(part: str, call: int, suits: Suits) -> Suits | None:
-    """Return the bindings of letters if a call matches a part of a place."""
+    """Return the bindings after a call matched a part of a place; None if it does not match."""
     if part == "_":
         return suits
     if part[0] == "[":
@@ -161,7 +168,7 @@ def call_of_rule(text: str, reading: Reading, suits: Suits) -> int:
 
 
 def rules_after(places: str, *rules: Rule, whole: bool = False, ranks: str = "") -> list[Place]:
-    """Return the rules for some places; `whole`, `ranks`: as for `Place`."""
+    """Return places with the same rules; `places`: separated by ` or `; `whole`, `ranks`: see `Place`."""
     return [Place(pattern.split(), rules, whole, ranks) for pattern in places.split(" or ")]
 
 
@@ -174,14 +181,15 @@ def may_be(part: str, call: int) -> bool:
 
 @final
 class Table:
-    """All places of a system, found by the first bid and by which calls since then were bids."""
+    """All places of a system, found by the first bid and the kinds of the calls since then."""
 
     def __init__(self, places: Sequence[Place]) -> None:
         self.places: list[Place] = list(places)
+        # A cache: the places that may match, by the first bid and the later calls, where 0 stands for any bid.
         self.near: dict[tuple[int, ...], list[Place]] = {}
 
     def at(self, reading: Reading) -> tuple[Place, Suits] | None:
-        """Return the first place that an auction has come to."""
+        """Return the first place that matches an auction, with the bindings of its letters; None: no place."""
         calls = reading.calls[reading.first_bid() :]
         key = tuple([call if call >= PASS or not number else 0 for number, call in enumerate(calls)])
         near = self.near.get(key)
@@ -195,7 +203,7 @@ class Table:
         return None
 
     def comes_near(self, place: Place, key: tuple[int, ...]) -> bool:
-        """Return whether a place has as many calls, begins with that bid, and may have bids where there are bids."""
+        """Return whether a place may match auctions with this key: see `near`."""
         if len(place.pattern) != len(key):
             return False
         if key and match_part(place.pattern[0], key[0], NOTHING_YET) is None:
