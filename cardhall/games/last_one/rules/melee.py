@@ -32,35 +32,35 @@ class MeleeState(ReshuffleState):
 
     @property
     def wanted(self) -> Card | None:
-        """The card that may be played next; `None`: there is no melee, or none above the king."""
+        """Return the card that may be played next; None if there is no melee, or no card above the king."""
         return None if self.last is None or self.last.rank == "K" else Card.numbered(self.last + 1)
 
     def begin_melees(self, seated: tuple[int, ...]) -> None:
-        """No melee yet, and no reshuffle."""
+        """Start a deal for these seats without a melee, and without a reshuffle."""
         self.seated, self.stocked, self.held = seated, (), ()
         self.aggressor = self.defender = self.last = None
         self.asked = ()
 
     def attack(self, aggressor: int, defender: int, card: Card) -> None:
-        """A seat attacks another with a card."""
+        """Record an attack of a seat on another with a card."""
         self.aggressor, self.defender, self.last = aggressor, defender, card
 
 
-M = TypeVar("M", bound=MeleeState)
+M = TypeVar("M", bound=MeleeState)  # the state of a game with melees
 
 
 class Melee(Phase[M], Generic[M]):
-    """A melee: the cards of a suit upwards, each from its holder. Set `state.attack` before it begins or goes on."""
+    """A melee: the cards of a suit upwards, each from its holder. The state holds the last attack."""
 
     name: ClassVar[str] = "melee"
     labels: ClassVar = {"pass": say("Pass")}
 
     def answered(self, state: M, seat: int, card: Card) -> Phase[Any] | None:
-        """Play an attack of the seat. Returns the next phase; `begin` continues the melee."""
+        """Apply an attack of the seat, and return the next phase: the melee itself if more seats may answer."""
         raise NotImplementedError
 
     def over(self, state: M) -> Phase[Any]:
-        """End the melee after the defender has drawn; `state.turn` is the next seat. Returns the next phase."""
+        """Return the phase after a melee; the defender has drawn, and `state.turn` is the next seat."""
         raise NotImplementedError
 
     def begin(self, state: M) -> Phase[Any] | None:
@@ -129,5 +129,5 @@ class Melee(Phase[M], Generic[M]):
 
 
 def playable_cards(state: MeleeState) -> tuple[Card, ...]:
-    """The cards that may be played, sorted."""
+    """Return the cards that may be played in the melee, sorted."""
     return (BLACK_JOKER, RED_JOKER) if state.wanted is None else (state.wanted, BLACK_JOKER, RED_JOKER)
