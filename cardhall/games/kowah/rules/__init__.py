@@ -12,7 +12,7 @@ draw, take or claim, wins the deal. It has no winner when the stock is used up a
 Two seats never wait for the same card: each would hold two of its four, and the card offered is the third.
 
 What is shown of hidden hands: cards taken, or revealed and kept; that those on checki hold two threes beside the pair,
-and drew none of the cards that they waited for (`shown`). Passing says nothing, for nobody has to claim.
+and drew none of the cards that they waited for. Passing says nothing, for nobody has to claim.
 
 Options: the number of deals to win; and that every identical pair of a checki hand waits, whatever it would leave.
 """

@@ -2,7 +2,7 @@
 
 The value of a hand, and of the cards that come for changed ones, is counted over all hands that the pack can make
 (`chances`). How often good players bid, raise, see and fold with each kind of hand was learnt (`strategy`); the learnt
-play mixes, so bluffs come and are seen. With it, deals are imagined to their end and paid in order (`imagined`).
+play mixes, so bluffs come and are seen. With it, deals are imagined to their end and paid in order.
 Results are chances to win the game, so folds, raises and órdagos are judged by the score.
 
 A Hard player draws hands that explain what others have said, bid, folded and changed, as the learnt play would have,

@@ -15,7 +15,7 @@ chip gives it the rows it needs, two, or one with three players, wins the deal a
 count together share one square at most, and lie on the board at the same time. The deal passes to the left; deals won
 decide the match.
 
-A pass and a new stock show something of hidden hands (`shown`).
+A pass and a new stock show something of hidden hands.
 
 Options: deals to win; a board laid at random, once a match; the rows that win; any number of dead cards exchanged in a
 turn; whether chips in rows are safe, and one's own, from one-eyed jacks.
