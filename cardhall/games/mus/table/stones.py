@@ -19,6 +19,8 @@ from cardhall.match.names import is_you
 
 STONES_PER_AMARRACO = 5
 ALL_STONES = 22  # stones in the dish and with the sides together
+SIDE_HEIGHT = 74  # pixels at a text scale of 1: a side in the list of scores
+STONES_OFFSET = 42  # pixels at a text scale of 1: from the top of a side to the middle of its stones
 MIN_DISH_HEIGHT = 40  # pixels at a text scale of 1: a lower dish is not drawn
 # colours of stones, of amarracos, and of the figure on them
 PALE, EDGE, AMBER, AMBER_EDGE, ON_AMBER = "#d9d8d2", "#8d8b84", "#e9b95c", "#8a5a14", "#3a2606"
@@ -46,7 +48,7 @@ class Stones(parts.Form):
     games: Sequence[float] = ()  # games won, by side; (): there is one game
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        return skin.px(74) * len(standing.names)
+        return skin.px(SIDE_HEIGHT) * len(standing.names)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint each side's name, stones won and missing, number and stones."""
@@ -56,10 +58,10 @@ class Stones(parts.Form):
             skin.right(painter, on.right, y + skin.px(14), number, skin.serif(30), felt.text)
             room = on.right - on.left - skin.width(number, skin.serif(30)) - skin.px(8)
             skin.line(painter, on.left, y + skin.px(14), name, skin.sans(14), felt.text, room=room)
-            self.paint_stones(on, y + skin.px(42), int(value))
+            self.paint_stones(on, y + skin.px(STONES_OFFSET), int(value))
             words = self.words(side, value, standing)
-            skin.right(painter, on.right, y + skin.px(42), words, skin.sans(12), felt.text2)
-            y += skin.px(74)
+            skin.right(painter, on.right, y + skin.px(STONES_OFFSET), words, skin.sans(12), felt.text2)
+            y += skin.px(SIDE_HEIGHT)
         return y
 
     def words(self, side: int, value: float, standing: parts.Standing) -> str:
@@ -74,8 +76,8 @@ class Stones(parts.Form):
         """Paint the amarracos, then the single stones, in a row."""
         skin, painter = on.skin, on.painter
         fives, ones = divmod(value, STONES_PER_AMARRACO)
-        step, small = skin.px(21), skin.px(17)
-        if fives * step + ones * small > on.right - on.left - skin.px(90):
+        step, small = skin.px(21), skin.px(17)  # from one amarraco to the next, and from stone to stone
+        if fives * step + ones * small > on.right - on.left - skin.px(90):  # the words at the right keep their room
             step, small = skin.px(17), skin.px(14)
         x = on.left + step / 2
         for _ in range(fives):
@@ -169,6 +171,7 @@ class LampItem(QGraphicsItem):
         painter.drawRoundedRect(box, 9, 9)
         x, room = box.center().x(), box.width() - 6
         text = felt.gold if now else felt.text2 if later else felt.text
+        # name, stake and note at fixed shares of the height, which follows the text scale
         skin.centred(painter, x, box.y() + 0.2 * box.height(), name, skin.sans(13, 600), text, room=room)
         skin.centred(painter, x, box.y() + 0.5 * box.height(), big, skin.serif(20), text, room=room)
         skin.centred(painter, x, box.y() + 0.8 * box.height(), note, skin.sans(12), felt.text2, room=room)
@@ -200,7 +203,7 @@ class DishItem(QGraphicsItem):
         wide = 0.085 * self.box.width()
         for _ in range(self.stones):
             x, y = 1.0, 1.0
-            while x * x + y * y > 1:
+            while x * x + y * y > 1:  # evenly over the round bottom of the dish
                 x, y = places.uniform(-1, 1), places.uniform(-1, 1)
             at = self.box.center()
             paint_stone(

@@ -15,6 +15,7 @@ from cardhall.language import say
 
 STREET, GROUP = 30, 5  # holes of a street, and of a group
 GAP_WIDTH = 0.6  # between groups, in holes
+BEHIND_OPACITY = 0.55  # of the peg that shows the score at the start of the deal
 # pixels at a text scale of 1
 NAMES = 62.0  # height of names and figures
 LINE_STEP = 24.0  # from street to street
@@ -107,7 +108,7 @@ class PegBoard(parts.Form):
             lane = 0 if side == standing.mine else 1
             behind, front = places.at(self.behind[side], lane), places.at(value, lane)
             if behind != front:
-                painter.setOpacity(0.55)
+                painter.setOpacity(BEHIND_OPACITY)
                 paint_peg(on, behind, side == standing.mine)
                 painter.setOpacity(1.0)
             paint_peg(on, front, side == standing.mine)
@@ -152,5 +153,5 @@ def paint_peg(on: parts.ScorePainter, at: QPointF, ours: bool) -> None:
     if ours:
         painter.drawEllipse(at, radius, radius)
     else:
-        half = radius * 0.9
+        half = radius * 0.9  # so that a square looks no larger than a round peg
         painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half))

@@ -12,6 +12,8 @@ from cardhall.desktop.table.layout.frame import LOW_WINDOW_HEIGHT
 OWN_CARD_WIDTH = 0.77
 FOUNDATIONS, FOR_TWO = 0.48, 0.62  # on foundations: of three or four sides, and of two
 CROWDED_WIDTHS = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
+# height of the own panel, in heights of the window: under a row of others in a low window, in a small window, elsewhere
+LOW_PANEL_HEIGHT, SMALL_PANEL_HEIGHT, PANEL_HEIGHT = 0.36, 0.40, 0.425
 MAX_LOWERED = 0.03  # share of the window height that the own panel gives up where everything is enlarged
 STOCK_BESIDES = 116.0  # pixels at a text scale of 1: height of the own panel without the stock
 EDGE_WIDTH = 8.0  # pixels between layouts in a row
@@ -38,7 +40,7 @@ def own_panel(frame: parts.Frame) -> parts.Rect:
     """Return the panel under the own layout."""
     wide = min(frame.stage.w - 24, 9.9 * OWN_CARD_WIDTH * frame.w)
     low = in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
-    high = (0.36 if low else 0.40 if frame.small else 0.425) * frame.height
+    high = (LOW_PANEL_HEIGHT if low else SMALL_PANEL_HEIGHT if frame.small else PANEL_HEIGHT) * frame.height
     high -= min(frame.lowered, MAX_LOWERED * frame.height)
     return parts.Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
 

@@ -114,6 +114,7 @@ class BoardItem(QGraphicsItem):
             painter.setPen(QPen(QColor("#8d8673"), 1.2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(box.center(), RING_SIZE * side / 2, RING_SIZE * side / 2)
+            # the four suits round the middle
             for suit, (x, y) in zip("shcd", ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
                 at = box.center() + QPointF(0.2 * side * x, 0.2 * side * y)
                 skin.mark(painter, suit, at.x(), at.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT_COLOUR)))

@@ -17,6 +17,7 @@ PLACE_COUNT = 5  # cards in a hand, and turned up in a round
 MIN_SEATS_WITH_SIDES = 4  # from this number of seats on, two sit at the sides
 # pixels
 EDGE_WIDTH, GAP_WIDTH = 16.0, 8.0  # beside the blocks, and between them
+CROWDED_GAP = 4.0  # between plaque and cards where seats are crowded
 # pixels at a text scale of 1
 PLAQUE_WIDTH = 150.0  # where there is room
 STAKE_HEIGHT = 30.0  # of the stakes below the places
@@ -70,7 +71,7 @@ def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
     stage, unit, others = frame.stage, frame.unit, frame.seats - 1
     upper = others - 2 if frame.seats >= MIN_SEATS_WITH_SIDES else others
     top, foot = frame.seats_top, frame.row.y - GAP_WIDTH
-    gap = 4.0 if frame.crowded else 8.0
+    gap = CROWDED_GAP if frame.crowded else GAP_WIDTH
     # two blocks one below the other, or one where nobody sits at the sides
     high = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else UPPER_BLOCK_SHARE)
     wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
