@@ -60,10 +60,10 @@ class FoundationState(State):
             self.wanted |= ON_FOUNDATION[self.zones[zone][-1]]
 
 
-F = TypeVar("F", bound=FoundationState)  # the state of a game with shared foundations
+FoundationStateT = TypeVar("FoundationStateT", bound=FoundationState)  # the state of a game with shared foundations
 
 
-class OwnPacksGame(Game[F]):
+class OwnPacksGame(Game[FoundationStateT]):
     """A game with a pack for each side, dealt to zones with the number of the side."""
 
     def layout_of(self, side: int) -> Mapping[str, int]:
@@ -73,10 +73,10 @@ class OwnPacksGame(Game[F]):
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         return sorted(FRENCH_52 * len(setup.sides))
 
-    def layout(self, state: F) -> dict[str, int]:
+    def layout(self, state: FoundationStateT) -> dict[str, int]:
         return {zone: size for side in range(len(state.sides)) for zone, size in self.layout_of(side).items()}
 
-    def dealt(self, state: F) -> dict[str, tuple[Card, ...]]:
+    def dealt(self, state: FoundationStateT) -> dict[str, tuple[Card, ...]]:
         dealt: dict[str, tuple[Card, ...]] = {}
         for side in range(len(state.sides)):
             dealt.update(deal_out(state.shuffled(FRENCH_52), self.layout_of(side)))
@@ -96,7 +96,7 @@ class OwnPacksGame(Game[F]):
                     )
                 )
 
-    def hidden_card_sampler(self, state: F, seat: int) -> HiddenCardSampler[F]:
+    def hidden_card_sampler(self, state: FoundationStateT, seat: int) -> HiddenCardSampler[FoundationStateT]:
         """Return the function that fills hidden cards, for each side from the side's own pack."""
         by_side = []
         for side in range(len(state.sides)):
@@ -104,7 +104,7 @@ class OwnPacksGame(Game[F]):
             seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
             by_side.append(layout_sampler(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}))
 
-        def lay(sample: F, rng: random.Random) -> None:
+        def lay(sample: FoundationStateT, rng: random.Random) -> None:
             for laying in by_side:
                 laying.fill(sample, rng)
 

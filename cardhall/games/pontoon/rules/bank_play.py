@@ -123,7 +123,7 @@ class BankState(LedgerState):
             self.know(zone, (card,))
 
 
-T = TypeVar("T", bound=BankState)  # the state of a game against a bank
+BankStateT = TypeVar("BankStateT", bound=BankState)  # the state of a game against a bank
 
 
 def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
@@ -147,20 +147,20 @@ def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
         zones[zone] = fill_hidden_places(zones[zone], some)
 
 
-class BankPlay(Phase[T], Generic[T]):
+class BankPlay(Phase[BankStateT], Generic[BankStateT]):
     """The banker turns up the hand, and twists until sticking or bust."""
 
     name = "bank"
     asks = say("The banker twists or sticks.")
     verbs: tuple[Action, ...] = (STICK_ACTION, TWIST_ACTION)  # possible actions, apart from buying
 
-    def begin(self, state: T) -> Phase[Any] | None:
+    def begin(self, state: BankStateT) -> Phase[Any] | None:
         state.turn = state.dealer
         zone = HAND[state.dealer]
         state.tell(Event("show", seat=state.dealer, cards=(state.zones[zone][0],), source=zone, seen=(state.dealer,)))
         return self
 
-    def barred(self, state: T, action: Action) -> str:
+    def barred(self, state: BankStateT, action: Action) -> str:
         """Return why the action is not possible with the hand being played, as a sentence; "" if it is."""
         if action == STICK_ACTION:
             return ""
@@ -169,13 +169,13 @@ class BankPlay(Phase[T], Generic[T]):
         some = state.zones[state.hands[state.playing].zone]
         return say("You have 21 already, so stick.") if pips_of(some) >= TWENTY_ONE else ""
 
-    def actions(self, state: T, seat: int) -> list[Action]:
+    def actions(self, state: BankStateT, seat: int) -> list[Action]:
         return [action for action in self.verbs if not self.barred(state, action)]
 
-    def refusal(self, state: T, seat: int, action: Action) -> str:
+    def refusal(self, state: BankStateT, seat: int, action: Action) -> str:
         return self.barred(state, action) if action in self.verbs else self.asks
 
-    def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: BankStateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         hand = state.hands[state.playing]
         if action.verb == "buy":
@@ -192,28 +192,28 @@ class BankPlay(Phase[T], Generic[T]):
         state.change(state.playing, hand)
         return self.go_on(state, hand) if hand.end else self
 
-    def least(self, state: T) -> int:
+    def least(self, state: BankStateT) -> int:
         """Return the lowest count on which the hand being played may stick."""
         return 0
 
-    def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
+    def go_on(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
         """Return the next phase when a hand is finished; None ends the deal."""
         return None
 
-    def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: BankStateT, seat: int, action: Action) -> tuple[str, ...]:
         return (state.hands[state.playing].zone,) if action.verb in ("buy", "twist") else ()
 
-    def fact(self, state: T, seat: int, names: Names) -> str:
+    def fact(self, state: BankStateT, seat: int, names: Names) -> str:
         return say("The bank has {count}", count=count(state.zones[HAND[seat]]))
 
-    def task(self, state: T, seat: int, names: Names) -> str:
+    def task(self, state: BankStateT, seat: int, names: Names) -> str:
         return say("Twist or stick") if len(self.actions(state, seat)) > 1 else say("Stick")
 
 
 BANK_PHASE = BankPlay[Any]()
 
 
-class PunterPlay(BankPlay[T], Generic[T]):
+class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
     """The punters play their hands in turn."""
 
     name = "play"
@@ -221,13 +221,13 @@ class PunterPlay(BankPlay[T], Generic[T]):
     verbs = (DECLARE_ACTION, SPLIT_ACTION, STICK_ACTION, TWIST_ACTION)
     labels = {"declare pontoon": say("Pontoon")}
 
-    def begin(self, state: T) -> Phase[Any] | None:
+    def begin(self, state: BankStateT) -> Phase[Any] | None:
         state.turn, state.playing = state.hands[0].seat, 0
         return self
 
     # ---- possible actions
 
-    def barred(self, state: T, action: Action) -> str:
+    def barred(self, state: BankStateT, action: Action) -> str:
         hand = state.hands[state.playing]
         some = state.zones[hand.zone]
         if (hand_worth(some) == PONTOON_WORTH) != (action == DECLARE_ACTION):
@@ -243,7 +243,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
             return super().barred(state, action)
         return self.why_not_split(state, hand, some) if action == SPLIT_ACTION else ""
 
-    def why_not_split(self, state: T, hand: Hand, some: Sequence[Card]) -> str:
+    def why_not_split(self, state: BankStateT, hand: Hand, some: Sequence[Card]) -> str:
         """Return a sentence why the hand may not be split; "" if it may."""
         if len(some) != 2 or some[0].rank != some[1].rank or hand.has_acted:
             return say("You can split two cards of the same rank, before anything else.")
@@ -256,7 +256,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
             else ""
         )
 
-    def why_not_buy(self, state: T, seat: int) -> str:
+    def why_not_buy(self, state: BankStateT, seat: int) -> str:
         """Return a sentence why no card may be bought; "" if one may."""
         hand, chips, bet = state.hands[state.playing], state.purse(seat), state.bet(seat)
         if barred := self.barred(state, TWIST_ACTION):
@@ -271,19 +271,19 @@ class PunterPlay(BankPlay[T], Generic[T]):
             else ""
         )
 
-    def prices(self, state: T, seat: int) -> range:
+    def prices(self, state: BankStateT, seat: int) -> range:
         """Return the possible prices of a card, in chips."""
         return range(state.bet(seat), min(2 * state.bet(seat), state.purse(seat)) + 1)
 
-    def least(self, state: T) -> int:
+    def least(self, state: BankStateT) -> int:
         some = state.zones[state.hands[state.playing].zone]
         return 0 if len(some) >= TRICK_SIZE or not state.zones[STOCK_ZONE] else int(state.options["stick_minimum"])
 
-    def actions(self, state: T, seat: int) -> list[Action]:
+    def actions(self, state: BankStateT, seat: int) -> list[Action]:
         prices = range(0) if self.why_not_buy(state, seat) else self.prices(state, seat)
         return [*(BUY_ACTIONS[price] for price in prices), *super().actions(state, seat)]
 
-    def refusal(self, state: T, seat: int, action: Action) -> str:
+    def refusal(self, state: BankStateT, seat: int, action: Action) -> str:
         if action.verb != "buy":
             pontoon = not self.barred(state, DECLARE_ACTION)
             return self.barred(state, STICK_ACTION) if pontoon else super().refusal(state, seat, action)
@@ -298,14 +298,14 @@ class PunterPlay(BankPlay[T], Generic[T]):
 
     # ---- their effects
 
-    def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: BankStateT, seat: int, action: Action) -> Phase[Any] | None:
         if action != SPLIT_ACTION:
             return super().apply(state, seat, action)
         state.act(seat, action)
         self.split(state, state.hands[state.playing])
         return self
 
-    def split(self, state: T, hand: Hand) -> None:
+    def split(self, state: BankStateT, hand: Hand) -> None:
         """Split a pair into two hands face up, and deal each a second card face down."""
         seat, old, number = hand.seat, hand.zone, len(state.hands_of(hand.seat))
         new = f"{HAND[seat]}:{number + 1}"
@@ -323,7 +323,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
         last = state.hands.index(state.hands_of(seat)[-1])
         state.change(last, state.hands[last], Hand(seat, new, state.bet(seat), split=True))
 
-    def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
+    def go_on(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
         """Return the phase of the next hand; after the last hand the bank's, unless all are bust."""
         if hand.end == "bust":
             self.burst(state, hand)
@@ -333,7 +333,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
             return self
         return BANK_PHASE if state.any_live() else None
 
-    def burst(self, state: T, hand: Hand) -> None:
+    def burst(self, state: BankStateT, hand: Hand) -> None:
         """Settle a bust hand: show it, pay the stake to the bank, and put the cards under the stock."""
         some = tuple(state.zones[hand.zone])
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
@@ -344,10 +344,10 @@ class PunterPlay(BankPlay[T], Generic[T]):
 
     # ---- words
 
-    def label(self, state: T, action: Action) -> str:
+    def label(self, state: BankStateT, action: Action) -> str:
         return say("Buy for {number}", number=action.number) if action.verb == "buy" else super().label(state, action)
 
-    def fact(self, state: T, seat: int, names: Names) -> str:
+    def fact(self, state: BankStateT, seat: int, names: Names) -> str:
         if self.actions(state, seat) == [DECLARE_ACTION]:
             return say("You have a pontoon")
         hand, own = state.hands[state.playing], state.hands_of(seat)
@@ -356,7 +356,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
             return say("You have {count}", count=points)
         return say("You have {count} in hand {number}", count=points, number=own.index(hand) + 1)
 
-    def task(self, state: T, seat: int, names: Names) -> str:
+    def task(self, state: BankStateT, seat: int, names: Names) -> str:
         can = self.actions(state, seat)
         if can == [DECLARE_ACTION]:
             return say("Declare it")
