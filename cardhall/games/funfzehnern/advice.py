@@ -22,14 +22,14 @@ from cardhall.rules.engine.observation import Observation
 # Weights of zwang, where the best card has the weight 1.
 LONG_SUIT_FORCE_VALUE = 1.5
 SHORT_SUIT_FORCE_VALUE = 0.7  # with king and queen alone, the king catches few low cards afterwards
-ENOUGH_SUIT_CARDS = 3  # cards of a long suit
+ENOUGH_SUIT_CARDS = 3  # cards of a suit, king and queen among them, from which on it counts as long
 
 
 class FunfzehnernAdvice(TrickAdvice[FunfzehnernState]):
     """The normal player: plays for card points; every seat is alone."""
 
-    spread = 20.0
-    effort = 80  # with ten times as much the play is hardly better
+    spread = 20.0  # chips
+    effort = 80  # ten times as much hardly plays better
 
     def weights(self, state: FunfzehnernState, seat: int, actions: Sequence[Action]) -> list[float]:
         cards = [action for action in actions if is_card(action)]

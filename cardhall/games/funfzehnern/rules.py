@@ -42,13 +42,14 @@ from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 RANK_ORDER = "AKQJT987"  # from the highest
 HAND_SIZE = 8
 CARD_POINTS = MappingProxyType({"A": 5, "K": 4, "Q": 3, "J": 2, "T": 1})
-PAR_POINTS = 15  # points that a seat gives back
-ZWANG_BIT = 1 << 60  # in `Table.memory`, whose other bits are the suit that the leader is bound to: zwang was declared
+PAR_POINTS = 15  # taken from the points of each seat, so that the average seat scores nothing
+# Set in `Table.memory` while a zwang is in force, above the bits of cards, which are the suit that binds the leader.
+ZWANG_BIT = 1 << 60
 ZWANG_ACTIONS = {Card.of("Q" + suit): Action("zwang", Card.of("Q" + suit)) for suit in SUITS}
 
 
 class BoundLead(Duty):
-    """The leader plays a card of the bound suit, or the highest card left of another suit."""
+    """Duty of a bound leader: play a card of the bound suit, or the highest card left of another suit."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         bound = table.memory
@@ -58,14 +59,15 @@ class BoundLead(Duty):
         for whole in table.rules.suits.fields:
             left = table.out & whole
             if left:
-                free |= 1 << left.bit_length() - 1
+                free |= 1 << left.bit_length() - 1  # the highest card of the suit that has not been played
         return cards & free
 
 
 class ForcedAce(Duty):
-    """The ace of the suit that was led with zwang."""
+    """Duty of the seat that holds the ace of a suit led with zwang: play the ace."""
 
     def fulfil(self, table: Table, cards: int) -> int:
+        # the highest bit of the suit is the ace
         return cards & table.led & ~(table.led >> 1) if table.memory & ZWANG_BIT else 0
 
 
@@ -84,14 +86,17 @@ FORCED_ACE = ForcedAce(
 
 
 class BoundRules(TrickRules):
-    """Whoever takes the lead is bound to the suit of that trick."""
+    """Trick rules by which a seat that takes the lead is bound to the suit of the trick."""
 
     def after_trick(self, table: Table, seat: int) -> None:
+        # who keeps the lead stays bound to the same suit
         table.memory = table.led if seat != table.leader else table.memory & ~ZWANG_BIT
 
 
 class FunfzehnernState(TrickState, LedgerState):
-    banks = (POT,)  # the pool, which has as much as the seats are to get
+    """A state of Fünfzehnern: tricks, the suit that binds the leader, and a pool of chips."""
+
+    banks = (POT,)  # the pool may owe chips: it pays whatever the seats are to get
 
     @property
     def bound(self) -> str:
@@ -101,17 +106,17 @@ class FunfzehnernState(TrickState, LedgerState):
 
 
 class Play(TrickPlay[FunfzehnernState]):
-    """The tricks, and queens that are led with zwang."""
+    """Tricks in which a queen may be led with zwang."""
 
     def forcing(self, state: FunfzehnernState, seat: int, able: Sequence[Action]) -> list[Action]:
-        """Return the queens among these leads that may be led with zwang."""
+        """Return the zwang actions for the queens among these leads."""
         if state.zones["trick"]:
             return []
         queens = [action.cards[0] for action in able if action.cards[0].rank == "Q"]
         return [ZWANG_ACTIONS[queen] for queen in queens if not self.why_not(state, seat, queen)]
 
     def why_not(self, state: FunfzehnernState, seat: int, queen: Card) -> str:
-        """Why a queen that may be led may not be led with zwang: a sentence."""
+        """Return a sentence why a queen among the legal leads may not be led with zwang; "" if allowed."""
         king, ace, hand = Card.of("K" + queen.suit), Card.of("A" + queen.suit), state.zones[HAND[seat]]
         if king not in hand:
             return say("For zwang you also need the {name}.", name=card_name(king))
@@ -143,6 +148,7 @@ class Play(TrickPlay[FunfzehnernState]):
         if action[0] == "zwang":
             queen = action.cards[0]
             state.memory |= ZWANG_BIT
+            # everybody now knows that the hand has the king, and has not the ace
             state.know(HAND[seat], [Card.of("K" + queen.suit)])
             masks, ace = state.ruled_out, 1 << Card.of("A" + queen.suit)
             state.ruled_out = (*masks[:seat], masks[seat] | ace, *masks[seat + 1 :])
@@ -238,13 +244,13 @@ class Funfzehnern(TrickGame[FunfzehnernState]):
 
 @lru_cache
 def pack_for(removed: str) -> tuple[Card, ...]:
-    """The cards in play, without the suit `removed` ("": all four)."""
+    """Return the cards in play without the suit `removed`; "" removes none."""
     return tuple(card for card in pack_of(RANK_ORDER) if card.suit != removed)
 
 
 @lru_cache
 def rules_for(removed: str) -> TrickRules:
-    """How tricks are played without that suit."""
+    """Return the trick rules for a pack without the suit `removed`; "" removes none."""
     order = make_order(RANK_ORDER)
     follow, lead = (FOLLOW_SUIT, FORCED_ACE), (BOUND_LEAD,)
     return BoundRules(order, pack_for(removed), follow, lead, points=CARD_POINTS, watches=True)

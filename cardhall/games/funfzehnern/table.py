@@ -9,11 +9,11 @@ from cardhall.games.funfzehnern.facts import FunfzehnernFacts
 from cardhall.language import format_count, say, suit_name, tr
 
 RANK_ORDER = "AKQJT987"  # from the highest
-CHIPS_AT_START = 60  # that everybody begins with, and that lie in the pool
+CHIPS_AT_START = 60  # shown before each seat at the start, and in the pool
 
 
 def trick_leader(seen: parts.Observation) -> int | None:
-    """Who led to the trick under way, or is about to lead."""
+    """Return the seat that led to the trick under way or is about to lead; None if no seat is to act."""
     if seen.zones["trick"]:
         led = [event.seat for event in seen.history if event.kind == "move" and event.target == "trick"]
         return led[-len(seen.zones["trick"])]
@@ -21,7 +21,7 @@ def trick_leader(seen: parts.Observation) -> int | None:
 
 
 class Players(parts.Seats):
-    """The points of each, and the suit that the leader is bound to."""
+    """Shows each seat's points so far, and the suit that binds the leader."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         counted_so_far = seen.card_points
@@ -35,7 +35,7 @@ class Players(parts.Seats):
 
 
 class Bound(parts.RailPart):
-    """The suit that the leader is bound to, and the number of the trick."""
+    """Shows the suit that binds the leader or the suit of a zwang, with the number of the trick."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         facts = FunfzehnernFacts.of(seen)
@@ -54,7 +54,7 @@ class Bound(parts.RailPart):
 
 
 class Pool(parts.Drawing):
-    """The chips that nobody has won, beside the trick."""
+    """Draws the chips that nobody has won, beside the trick."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         area, card = canvas.frame.middle, canvas.frame.w
@@ -62,7 +62,7 @@ class Pool(parts.Drawing):
 
 
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """The points beside a pile of won tricks."""
+    """Return the owner's name and points for the label of a pile of won tricks."""
     won = seen.card_points.won[owner] if seen.card_points is not None else 0
     return f"{names(owner)}  {format_count(won, 'point')}"
 

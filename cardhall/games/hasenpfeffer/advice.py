@@ -34,21 +34,23 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.bowers import bower_order, left_bower, right_bower, trumps_of
 
-BASE_VALUE = 2.3  # tricks of the partner, of the widow and of naming trumps
-TRUMP_VALUES, OTHER_TRUMP = (
-    (1.1, 0.75, 0.55, 0.5, 0.37),
-    0.32,
-)  # joker, right bower, left bower, ace, king; each of the others
+BASE_VALUE = (
+    2.3  # what a hand is worth in any case, in tricks: the share of the partner, of the widow and of naming trumps
+)
+# tricks
+TRUMP_VALUES = (1.1, 0.75, 0.55, 0.5, 0.37)  # joker, right bower, left bower, ace, king
+OTHER_TRUMP = 0.32  # each lower trump
 SIDE_CARD_VALUES, VOID_VALUE = {"A": 0.41, "K": 0.09}, 0.16
 LOW_TO_HIGH = "9TJQKA"
-KEEP_HIGH = 0.01  # tricks for each rank that a card laid away is higher
+KEEP_HIGH = 0.01  # tricks that a discard costs for each rank that it is higher; it breaks ties
 WIDOW_TRICKS = 0.3  # tricks that the widow adds to the declarer's own cards
 CHOICE_SHARPNESS = 0.45  # tricks that multiply the odds of bidding by e
-CARD_SHARPNESS = 0.125  # and those of a suit to name or a card to lay away
-BID_CAUTION, SPREAD_OF_BIDS = 0.3, 0.6  # bids stay below the count by that, with this standard deviation
+CARD_SHARPNESS = 0.125  # tricks that multiply the odds of a suit to name, or of a card to lay away, by e
+BID_CAUTION = 0.3  # tricks by which bids stay below the count on average
+SPREAD_OF_BIDS = 0.6  # tricks: the standard deviation of bids round that
 OVER_PARTNER = 1.0  # tricks more that it takes to bid over the partner
 BEGINNER_HOPE = 0.4  # tricks that a beginner counts too much
-LAID_AWAY = 0.1  # how likely a trump or an ace is laid away, compared with other cards
+LAID_AWAY = 0.1  # how likely a trump or an ace is laid away, in times of another card
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 
 
@@ -59,7 +61,7 @@ def hand_values(trump: str) -> HandValue:
 
 
 def best_suit(hand: Sequence[Card]) -> str:
-    """The suit with which the hand is worth most."""
+    """Return the suit with which the hand is worth most as trumps."""
     return max(SUITS, key=lambda suit: hand_values(suit).of(hand))
 
 
@@ -69,7 +71,7 @@ def count(hand: Sequence[Card]) -> float:
 
 
 def without_each(hand: Sequence[Card], trump: str) -> list[float]:
-    """Return the value of a hand without each of its cards; of equal values a low card counts less."""
+    """Return by card the value of the hand without that card, in tricks; at equal values a high card is kept."""
     found = []
     for card in hand:
         rest = [other for other in hand if other != card]
@@ -78,7 +80,7 @@ def without_each(hand: Sequence[Card], trump: str) -> list[float]:
 
 
 class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
-    """Bids by count, the suit with most bowers and length, a void to ruff in. The normal player knows this."""
+    """The normal player: bids by expected tricks, names the best suit, discards the least useful card."""
 
     spread = 6.0
     gain = 2.5
@@ -100,7 +102,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
         return bid_weights(self.tricks_in(hand), actions, over_partner(state, seat), seat == state.dealer)
 
     def tricks_in(self, hand: Sequence[Card]) -> float:
-        """The tricks that the player counts in a hand."""
+        """Return the tricks that the player expects from a hand."""
         return count(hand)
 
     # ---- the play
@@ -122,7 +124,7 @@ class HasenpfefferAdvice(TrickAdvice[HasenpfefferState]):
             tricks = min(HAND_SIZE, max(1, int(count(seen.hand))))
             suit = best_suit(seen.hand)
             bids = [one.number for one in seen.actions() if one != PASS] if action == PASS else [action.number]
-            number = min(bids, default=0)  # which one passes by, or bids
+            number = min(bids, default=0)  # the bid that is made, or passed by
             risky = tricks == number if action == PASS else tricks < number
             told = A_RISK if risky else TOO_FEW if tricks < number else COUNTED_TEXT
             held = describe_hand(seen.hand, suit)
@@ -140,7 +142,7 @@ A_RISK = template(
 
 
 def over_partner(state: HasenpfefferState, seat: int) -> bool:
-    """Tell whether the standing bid is of the seat's side."""
+    """Tell whether the standing bid is the own side's."""
     standing = state.standing_bid
     return standing is not None and bool(state.side_of(standing.seat) == state.side_of(seat))
 
@@ -191,7 +193,10 @@ class HasenpfefferExpert(HasenpfefferAdvice):
         return partial(self.said, calls_heard(seen, BIDDING_PHASE), seen.seat)
 
     def said(self, heard: Sequence[CallHeard], own: int, world: HasenpfefferState) -> float:
-        """Return how well the hands explain the bids, and the discards of other seats, as a probability."""
+        """Return how well the hands of an imagined state explain the bids and the discard: a likelihood.
+
+        `heard`: the others' calls; `own`: the seat that imagines, whose own discard tells it nothing.
+        """
         likely = 1.0
         for before, seat, said, able in heard:
             tricks = count(world.whole_hand(seat)) - WIDOW_TRICKS * (seat == world.declarer)

@@ -43,12 +43,14 @@ FORCED_CONTRACT = 3  # the contract of the seat that holds the joker when all ha
 
 
 class HasenpfefferState(TrickState, ExchangeState, AuctionState):
+    """A state of Hasenpfeffer: the declarer, the contract in tricks, and whether the joker forced the bid."""
+
     declarer: int | None
     contract: int  # tricks that the declarer's side must take; 0 while nobody declares
     forced: bool  # whether all have passed, so that the joker had to bid
 
     def declare(self, seat: int, contract: int) -> None:
-        """The seat plays for that number of tricks, and takes the widow."""
+        """Make the seat the declarer for `contract` tricks, with the widow in hand."""
         self.declarer, self.contract, self.turn = seat, contract, seat
         take_cards(self, seat, self.zones["widow"][:], "widow")
 
@@ -70,6 +72,7 @@ class Bidding(Auction[HasenpfefferState]):
         state.show([RED_JOKER], HAND[holder], holder)
         state.know(HAND[holder], [RED_JOKER])
         joker = mask_of([RED_JOKER])
+        # the joker was shown, so nobody else can hold it
         state.ruled_out = tuple(0 if seat == holder else joker for seat in range(4))
         state.declare(holder, FORCED_CONTRACT)
         return NAMING_PHASE
@@ -87,7 +90,7 @@ class Naming(NameTrump[HasenpfefferState]):
 
 
 class LayingAway(Exchange[HasenpfefferState]):
-    """The declarer discards one of seven cards; others then no longer know the place of a joker that was shown."""
+    """The declarer discards one of seven cards; the place of a joker shown before is then unknown to others."""
 
     name = "discard"
     onto = "widow"
@@ -174,14 +177,14 @@ class Hasenpfeffer(TrickGame[HasenpfefferState]):
         return DealResult(delta, lines, outcome.headline(side, said, taken))
 
     def match_winners(self, state: HasenpfefferState) -> tuple[int, ...]:
-        if min(state.scores) >= state.options["target"]:
+        if min(state.scores) >= state.options["target"]:  # both sides are there
             assert state.declarer is not None
             return (state.side_of(state.declarer),)
         return super().match_winners(state)
 
 
 def contract_words(state: HasenpfefferState) -> str:
-    """Return the contract of the declarer in words."""
+    """Return the declarer's contract as a sentence to the declarer."""
     return (
         say("You must take {contract} tricks", contract=state.contract)
         if state.contract > 1
@@ -190,7 +193,7 @@ def contract_words(state: HasenpfefferState) -> str:
 
 
 def deal_points(declarers: int, contract: int, tricks: Sequence[int]) -> tuple[int, int]:
-    """Return the points of a deal by side; `declarers`: the declarer's side."""
+    """Return the points of a deal by side; `declarers`: the declarer's side; `tricks`: by side."""
     taken, defended = tricks[declarers], tricks[1 - declarers]
     points = taken if taken >= contract else -contract
     return by_side(declarers, points, defended)

@@ -23,15 +23,15 @@ from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
 MAX_DRAWING_POINTS = 4  # others are taken to stand with more: then a draw loses points more often than not
-EASY_DOUBT_POINTS = 5.5  # a beginner draws or stands as often; good players stand with fewer
-EASY_SHARPNESS_POINTS = 1.0  # the smaller, the more regularly a beginner stands above the doubt
+EASY_DOUBT_POINTS = 5.5  # points with which a beginner draws as often as not; good players stand with fewer
+EASY_SHARPNESS_POINTS = 1.0  # points that multiply a beginner’s odds of standing by e
 RESULT_SPREAD_CHIPS = 14.0  # standard deviation of the difference that a deal makes between two seats
-TYPICAL_LOSS_CHIPS = 9  # of the poorest seat in a deal
-Shares = list[float]  # the probability, or a number of cards, by points from 0 to 9
+TYPICAL_LOSS_CHIPS = 9  # chips that the poorest seat loses in a deal, about
+Shares = list[float]  # by points from 0 to 9: a probability, or a number of cards
 
 
 def count_unseen_by_points(hand: Sequence[Card]) -> Shares:
-    """Return the number of cards outside the hand by the points of a card."""
+    """Return the number of cards outside the hand by their points, 0 to 9."""
     found = [0.0] * 10
     for card in PACK:
         if card not in hand:
@@ -40,7 +40,7 @@ def count_unseen_by_points(hand: Sequence[Card]) -> Shares:
 
 
 def add_drawn_card(shares: Shares, cards: Shares) -> Shares:
-    """Return the distribution of points after drawing a card."""
+    """Return the distribution of a hand's points after a card is drawn; `cards`: the cards to draw from."""
     total = sum(cards, 0.0)
     found = [0.0] * 10
     for own, share in enumerate(shares):
@@ -50,7 +50,10 @@ def add_drawn_card(shares: Shares, cards: Shares) -> Shares:
 
 
 def estimate_final_points(state: KabuState, seat: int, cards: Shares) -> Shares:
-    """Return the distribution of another seat's final points, from its past and expected actions."""
+    """Return the distribution of another seat's final points, from past and likely actions.
+
+    `cards`: the unseen cards by points.
+    """
     two_cards = add_drawn_card(share_by_points(cards), cards)
     stands_at_first = [share * (own > MAX_DRAWING_POINTS) for own, share in enumerate(two_cards)]
     draws_at_first = [share * (own <= MAX_DRAWING_POINTS) for own, share in enumerate(two_cards)]
@@ -74,7 +77,10 @@ def share_by_points(cards: Shares) -> Shares:
 
 
 def average_chips(own: int, chips: int, others: Sequence[Shares]) -> float:
-    """Return the average chips won with `own` points; a seat that owes more than its chips pays nothing."""
+    """Return the average chips won by a hand with `own` points.
+
+    `chips`: those of its seat, which pays nothing if it owes more; `others`: the distributions of the others' points.
+    """
     got = 0.0
     owes = {0: 1.0}
     for shares in others:
@@ -119,6 +125,7 @@ class KabuAdvice(Advice[KabuState]):
         if counts_chips:
             won = [average_chips(own, int(state.scores[seen.seat]), others) for own in range(10)]
         values = {PASS: won[points(hand)], DRAW_ACTION: value_draw(points(hand), cards, won, 2 - state.round)}
+        # what the seat wins the others lose, so it gains that much more on their average
         ranking = [(action, value * (other_count + 1) / other_count) for action, value in values.items()]
         return sorted(ranking, key=lambda entry: -entry[1])
 
@@ -143,7 +150,11 @@ class KabuAdvice(Advice[KabuState]):
 
 
 def value_draw(own: int, cards: Shares, won: Sequence[float], further_draws: int) -> float:
-    """Return the average chips won by drawing, given the chips by points; `further_draws`: further draws allowed."""
+    """Return the average chips won by drawing a card, and then playing on as well as possible.
+
+    `cards`: the unseen cards by points; `won`: the average chips by final points; `further_draws`: draws allowed after
+    it.
+    """
     total = sum(cards, 0.0)
     mean = 0.0
     for value, number in enumerate(cards):

@@ -39,16 +39,18 @@ from cardhall.rules.mechanisms.ledger import LedgerState, Payment, payments_due,
 
 PACK = [card for card in FRENCH_52 if card.rank not in "JQK"]
 HAND_SIZE = 2
-FIRST_CHIPS, CHIPS_A_SEAT = 10, 15  # what each seat begins with: the first for itself, the second for each seat
+FIRST_CHIPS, CHIPS_A_SEAT = 10, 15  # each seat starts with the first number, and the second for each player
 DRAW_ACTION = Action("draw")
 
 
 def points(some: Iterable[Card]) -> int:
-    """Return the count of a hand: the last digit of its sum."""
+    """Return the points of a hand: the last digit of the sum of its pips."""
     return banking.pips_of(some) % 10
 
 
 class KabuState(AskState, LedgerState):
+    """A state of Kabu: seats that drew, passed, or could not pay."""
+
     credit = False
 
     round: int  # of drawing: 1 or 2
@@ -59,7 +61,7 @@ class KabuState(AskState, LedgerState):
     bounds = MappingProxyType({"round": range(1, 3)})
 
     def given(self, seat: int) -> int:
-        """None beside the score: chips are what is scored."""
+        """Return 0: chips are scored here, and none are held beside the score."""
         return 0
 
 
@@ -143,13 +145,13 @@ class Kabu(Game[KabuState]):
         return KabuFacts(round=state.round, passed=tuple(sorted(state.passed)))
 
     def points(self, some: Sequence[Card]) -> int:
-        """Return the count of a hand."""
+        """Return the points of a hand."""
         return points(some)
 
     # ---- the score
 
     def finish(self, state: KabuState) -> list[Payment]:
-        """All hands lie open, and what can be paid is paid. Returns the payments."""
+        """Open all hands, make all possible payments, and return these."""
         state.settled = True
         due = payments_for_counts([points(state.zones[HAND[seat]]) for seat in range(state.seats)])
         state.failed = tuple(
@@ -196,7 +198,7 @@ class Kabu(Game[KabuState]):
 
 
 def payments_for_counts(counts: Sequence[int]) -> list[Payment]:
-    """Return the payments for these counts: each seat pays the difference to every seat with more."""
+    """Return the payments for these points by seat: each seat pays the difference to every seat with more."""
     seats = range(len(counts))
     return [
         Payment(seat, other, counts[other] - counts[seat], say("differences"))

@@ -13,7 +13,7 @@ OTHER_CARD_WIDTH = 0.56  # the width of others' cards, in own cards
 
 
 class OwnPoints(parts.Hand):
-    """Beside the own hand its points."""
+    """Shows the points of the own hand beside it."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         if len(seen.hand) < 2 or HIDDEN in seen.hand:

@@ -7,13 +7,16 @@ from cardhall.desktop.table import parts
 from cardhall.games.kowah.facts import KowahFacts
 from cardhall.language import card_face, card_faces, numbered, say, tr
 
-SMALL_CARD_WIDTH, LARGE = 0.62, 1.05  # stock, discards and pairs, and what is shown, in hand cards
-PAIR_WIDTH, CARD_STEP = 1.4, 0.4  # how wide a pair lies, and from card to card, in widths of its cards
-SIDE_OFFSET = 2.2  # hand cards from the middle of the stage: clear of seven in a fan
+# card widths, in hand cards: stock, discards and pairs; the card that a player has drawn
+SMALL_CARD_WIDTH, LARGE = 0.62, 1.05
+PAIR_WIDTH, CARD_STEP = 1.4, 0.4  # width of a pair, and from card to card, in widths of its cards
+SIDE_OFFSET = 2.2  # hand cards from the middle of the stage, clear of a fan of seven cards
+STAGE_MARGIN = 20  # pixels kept free at the right end of the stage
+RING_GAP = 4  # pixels between a card and its ring
 
 
 class Players(parts.Seats):
-    """Who is on checki, and how many cards the others have."""
+    """Shows who is on checki, and how many cards the others have."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seat in KowahFacts.of(seen).checki:
@@ -22,7 +25,7 @@ class Players(parts.Seats):
 
 
 class CardShown(parts.Moves):
-    """Lets a click on the card in question claim it."""
+    """Lets a click on the offered card claim it."""
 
     def pile_action(self, seen: parts.Observation, zone: str) -> parts.Action | None:
         if seen.phase == "claim":
@@ -31,26 +34,29 @@ class CardShown(parts.Moves):
 
 
 class RingRound(parts.Drawing):
-    """The ring round a card that the person may claim."""
+    """Draws a ring round a card that the person may claim."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid = canvas.laid.get(zone_of_asked_card(seen))
         if laid is not None and laid.spots and parts.Action("claim") in seen.actions():
-            canvas.show_ring(laid.spots[-1].box.grown(4))
+            canvas.show_ring(laid.spots[-1].box.grown(RING_GAP))
 
 
 def zone_of_asked_card(seen: parts.Observation) -> str:
-    """Where the card lies about which players on checki are asked."""
+    """Return the zone of the card that players on checki are asked about."""
     return "discard" if KowahFacts.of(seen).revealed is None else "drawn"
 
 
 def pair_place(frame: parts.Frame, seat: int, zone: str) -> parts.Rect:
-    """Return the place of an open pair: beside its owner's cards, so that the middle stays free."""
+    """Return the place of an open pair: beside its owner's cards, clear of the middle."""
     if seat:
         return parts.beside_hand(frame, seat, SMALL_CARD_WIDTH, cards=PAIR_WIDTH)
     left, w = frame.stage.cx + SIDE_OFFSET * frame.w, SMALL_CARD_WIDTH * frame.w
     return parts.Rect(
-        left, frame.hand.y + w / 2, min(PAIR_WIDTH * w, frame.stage.right - 20 - left), parts.CARD_HEIGHT_RATIO * w
+        left,
+        frame.hand.y + w / 2,
+        min(PAIR_WIDTH * w, frame.stage.right - STAGE_MARGIN - left),
+        parts.CARD_HEIGHT_RATIO * w,
     )
 
 
@@ -61,9 +67,9 @@ def count_unseen(seen: parts.Observation, card: Card) -> int:
 
 
 def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words by an open pair: the winning cards, and how many of them may still come.
+    """Return the label of an open pair: the winning cards, and how many of them may still come.
 
-    Of another player that is told which everybody sees: the third card like the pair.
+    Another player's label has only the third card like the pair, which everybody can tell.
     """
     pair = list(seen.zones[f"pair:{owner}"])
     if not pair:
@@ -76,7 +82,7 @@ def pair_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words above a drawn card: its owner."""
+    """Return the label of a drawn card: the player and the card."""
     card = KowahFacts.of(seen).revealed
     if card is None:
         return ""
@@ -90,7 +96,7 @@ def drawn_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 def discard_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words above the discard pile."""
+    """Return the label of the discard pile."""
     number = len(seen.zones["discard"])
     return tr("Discards, {cards}", cards=numbered(number, "card")) if number else tr("Discards")
 

@@ -59,7 +59,9 @@ BID_ACTIONS = bids(*CONTRACT_BY_NAME)
 
 
 class NapState(AskState, ContractState):
-    stub: tuple[Card, ...]  # what was left of the pack when this deal was dealt
+    """A state of Nap, with the stub that the next deal may begin with."""
+
+    stub: tuple[Card, ...]  # the cards of the pack left over when this deal was dealt
 
 
 class Bidding(ContractAuction[NapState]):
@@ -169,7 +171,7 @@ class Nap(ContractGame[NapState]):
         return {zone: found[zone] for zone in state.layout}
 
     def carried(self, state: NapState) -> tuple[Card, ...]:
-        """The stub with which the next deal begins; (): the whole pack is shuffled."""
+        """Return the stub with which the next deal begins; () if the whole pack is shuffled."""
         if state.options["shuffle"] == "always" or not state.results:
             return ()
         made = state.declarer is not None and state.results[-1].delta[state.declarer] > 0

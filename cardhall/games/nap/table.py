@@ -9,12 +9,12 @@ from cardhall.games.nap.facts import NapFacts
 from cardhall.language import format_count, say, tr
 from cardhall.rules.engine.action import PASS
 
-STUB_WIDTH = 0.4  # the width of its cards, in hand cards
-LABEL_HEIGHT = 20.0  # the height of the word above it, at a text scale of 1
+STUB_WIDTH = 0.4  # card width of the stub, in hand cards
+LABEL_HEIGHT = 20.0  # pixels at a text scale of 1: the word above the stub
 
 
 class Bidders(parts.Seats):
-    """In the play only the declarer’s bid matters; of all others the tricks are told."""
+    """Shows each seat's bid or tricks; in the play only the declarer's bid matters."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         facts = NapFacts.of(seen)
@@ -54,13 +54,16 @@ def bid_words(bid: str) -> str:
 
 
 def stub_place(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
-    """Where the stub lies: at the top, beside the middle if somebody sits there; with few players, further down."""
+    """Return the place of the stub at the top: beside the middle if somebody sits there.
+
+    With few players it lies further down.
+    """
     wide, x = STUB_WIDTH * frame.w, frame.stage.cx
     if frame.seats == 4:
         return parts.At(1.0, 0.0, -0.4)
     if frame.seats == 6:
         x -= frame.seat_layout.hand_length(3) / 2 + 1.2 * wide
-    label = LABEL_HEIGHT * frame.unit * frame.strips_row  # it would stand on the strips
+    label = LABEL_HEIGHT * frame.unit * frame.strips_row  # else the word would cover the strips
     return parts.centred(
         x, frame.seats_top + label + parts.CARD_HEIGHT_RATIO * wide / 2, wide, parts.CARD_HEIGHT_RATIO * wide
     )

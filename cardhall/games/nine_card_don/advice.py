@@ -1,4 +1,4 @@
-"""Nine-Card Don: what each card of a hand is worth as the pitch, and how the points of a deal are counted."""
+"""Nine-Card Don: the value of each card of a hand as the pitch, and how the points of a deal are counted."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-# What makes a suit worth pitching, in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
+# Values of a pitch in points, fitted to 800 hands, of which every card was pitched in 40 imagined deals
 # played out by rule of thumb (the standard deviation of the error is 3.5 points).
-LONG_SUIT_VALUE, BEYOND = 3.7, 0.8  # each trump, and each after the fourth besides
+LONG_SUIT_VALUE, BEYOND = 3.7, 0.8  # of each trump; added for each trump after the fourth
 FOURTH_PLACE = 4
-HELD_VALUES = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # these trumps besides
-LED_VALUES = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # the card led itself, if it is one of these
+HELD_VALUES = {"A": 11.3, "K": 7.9, "Q": 4.2, "J": 1.9, "9": 5.0, "5": 5.0}  # added for these trumps
+LED_VALUES = {"K": -2.6, "Q": -0.9, "9": -5.0, "5": -5.9}  # added if the card led is one of these
 CHOICE_SHARPNESS = 2.5  # points that multiply the odds of a pitch by e
 LEAST_LIKELY = 0.01  # added to a likelihood, since nobody pitches quite as thought
 
@@ -38,19 +38,19 @@ def pitch_value(hand: Sequence[Card], card: Card) -> float:
 
 
 def pitch_weights(hand: Sequence[Card], pitched: Sequence[Card]) -> list[float]:
-    """How likely each of these cards is pitched from a hand."""
+    """Return the weight of each of these cards as the pitch from a hand."""
     return weights_by_value([pitch_value(hand, card) for card in pitched], CHOICE_SHARPNESS)
 
 
 class DonEnding(DealEnding):
-    """The last tricks as both sides would play them for the points of both kinds, with all cards seen."""
+    """Solves the last tricks with all cards seen, for points scored at once and for game."""
 
     def solve(self, left: int) -> bool:
         return self.solve_for_each() > 0
 
 
 class DonAdvice(TrickAdvice[DonState]):
-    """The normal player: pitches the best suit; values points by their score, and cards for game by their effect."""
+    """The normal player: pitches the best suit; values points by score, and cards for game by effect."""
 
     spread = 23.0
     gain = 20.0
@@ -103,7 +103,7 @@ class DonAdvice(TrickAdvice[DonState]):
 
 
 def is_pitch(state: DonState) -> bool:
-    """Whether the card to be led makes trumps."""
+    """Tell whether the card to be led makes trumps."""
     return isinstance(state.at, TrickPlay) and not state.pitched
 
 
@@ -118,13 +118,13 @@ class DonExpert(DonAdvice):
     candidates = 6
 
     def inference(self, seen: Observation, world: DonState) -> float:
-        """How well the pitcher's hand explains the pitch."""
+        """Return how well the pitcher's hand explains the pitch."""
         if seen.seat == world.pitcher:
             return 1.0
         played = world.played_by(world.pitcher)
         hand = played + world.zones[HAND[world.pitcher]]
         weights = pitch_weights(hand, hand)
-        return weights[0] / sum(weights) + LEAST_LIKELY
+        return weights[0] / sum(weights) + LEAST_LIKELY  # the pitch is the first card that the seat has played
 
     def call_evidence(self, seen: Observation) -> Callable[[DonState], float] | None:
         return None if is_pitch(seen.state) else super().call_evidence(seen)

@@ -34,36 +34,35 @@ from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay, won_so_far
 
 HAND_SIZE = 9
-TRUMP_SCORES = MappingProxyType(
-    {"5": 10, "9": 9, "A": 4, "K": 3, "Q": 2, "J": 1}
-)  # what trumps score when they are won
-FIVE_SCORE = 5  # what another five scores
-TOWARDS_GAME = MappingProxyType({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10})  # what cards count for game, in every suit
-GAME_POINTS = 8
+TRUMP_SCORES = MappingProxyType({"5": 10, "9": 9, "A": 4, "K": 3, "Q": 2, "J": 1})  # points of trumps when won
+FIVE_SCORE = 5  # points of another five when won
+TOWARDS_GAME = MappingProxyType({"A": 4, "K": 3, "Q": 2, "J": 1, "T": 10})  # pips for game of cards in every suit
+GAME_POINTS = 8  # for the side with most pips
 
-# Two things are counted in one: the points of a card, as the playouts see them, are PEG for each point that it scores
-# at once and PIP for each that it counts for game. Nobody has PEG points for game or more, and the two have no common
-# divisor: so a sum tells both. Their ratio is what a point for game is worth, about a third of a point.
+# Two scores are counted in one number, because the trick rules add up one number for each card: `PEG_UNIT` for each
+# point scored at once, plus `PIP_UNIT` for each pip for game. All pips together are fewer than `PEG_UNIT`, and the two
+# units have no common divisor, so a sum can be divided again. Their ratio is the worth of a pip, about 1/3 point.
 PEG_UNIT, PIP_UNIT = 97, 31
-PIPS_OF = [
-    remainder * pow(PIP_UNIT, -1, PEG_UNIT) % PEG_UNIT for remainder in range(PEG_UNIT)
-]  # by the remainder of a sum by PEG
+# pips for game, by the remainder of a sum divided by `PEG_UNIT`
+PIPS_OF = [remainder * pow(PIP_UNIT, -1, PEG_UNIT) % PEG_UNIT for remainder in range(PEG_UNIT)]
 
 
 class DonState(TrickState):
+    """A state of Nine-Card Don: tricks, of which the first makes trumps."""
+
     @property
     def pitcher(self) -> int:
-        """The seat that leads to the first trick."""
+        """Return the seat that leads to the first trick."""
         return self.next_seat(self.dealer)
 
     @property
     def pitched(self) -> bool:
-        """Whether the first card has been led."""
+        """Tell whether the first card has been led."""
         return bool(self.tricks or self.zones["trick"])
 
 
 class Play(TrickPlay[DonState]):
-    """The tricks, with their scores."""
+    """Tricks that score won trumps and fives at once."""
 
     def give_turn(self, state: DonState, seat: int) -> None:
         before = state.trump
@@ -107,7 +106,7 @@ class NineCardDon(TrickGame[DonState]):
 
     values = MappingProxyType(
         {say("Trumps"): TRUMP_SCORES, say("Others"): {"5": FIVE_SCORE}, say("For game"): TOWARDS_GAME}
-    )  # for people to see
+    )  # for the table of values in the rail
 
     def layout(self, state: DonState) -> dict[str, int]:
         return {**dict.fromkeys(HAND[:4], HAND_SIZE), "stock": len(FRENCH_52) - 4 * HAND_SIZE}
@@ -130,7 +129,7 @@ class NineCardDon(TrickGame[DonState]):
         return NineCardDonFacts(trump=state.trump or None, pitcher=state.pitcher)
 
     def card_points(self, state: DonState) -> CardPoints | None:
-        """Return the card points that count for game."""
+        """Return the pips for game on cards, won and lying."""
         found = super().card_points(state)
         if found is None:
             return None
@@ -143,7 +142,7 @@ class NineCardDon(TrickGame[DonState]):
         game = for_game((one, other))
         brought = first - state.gained[0] + game[0], second - state.gained[1] + game[1]
         both = min(score + more for score, more in zip(state.scores, brought, strict=True))
-        return None if both >= state.options["target"] else brought  # it matters which side is there first
+        return None if both >= state.options["target"] else brought  # the side that is there first wins
 
     def score(self, state: DonState) -> DealResult:
         totals = [divide_points(points)[1] for points in won_so_far(state, state.rules, state.setup.side_of)[1]]
@@ -171,30 +170,30 @@ class NineCardDon(TrickGame[DonState]):
 
 
 def is_blind(state: DonState, seat: int) -> bool:
-    """Whether the seat may not look at its own hand yet: the pitcher's partner before the first lead."""
+    """Tell whether the seat may not look at its own hand yet: the pitcher's partner before the first lead."""
     return not state.pitched and seat == state.partner_of(state.pitcher)
 
 
 def card_score(card: Card, trump: str) -> int:
-    """Return the score of a card for the side that wins it in a trick."""
+    """Return the points of a card for the side that wins it in a trick."""
     if card.suit == trump:
         return TRUMP_SCORES.get(card.rank, 0)
     return FIVE_SCORE if card.rank == "5" else 0
 
 
 def divide_points(points: int) -> tuple[int, int]:
-    """Divide points as `TrickRules` adds them up into the score at once and the pips for game."""
+    """Divide a sum of the trick rules' points into points scored at once and pips for game."""
     pips = PIPS_OF[points % PEG_UNIT]
     return (points - PIP_UNIT * pips) // PEG_UNIT, pips
 
 
 def for_game(totals: Sequence[int]) -> tuple[int, int]:
-    """Return the points for game by side, for these totals."""
+    """Return the points for game by side, from the pips of each side."""
     return GAME_POINTS * (totals[0] > totals[1]), GAME_POINTS * (totals[1] > totals[0])
 
 
 def points_of_cards(cards: Iterable[Card], trump: str) -> dict[str, int]:
-    """The points of cards, by their text, for `TrickRules`."""
+    """Return by card, in text, the points for the trick rules: both scores in one number."""
     return {card.text: PEG_UNIT * card_score(card, trump) + PIP_UNIT * TOWARDS_GAME.get(card.rank, 0) for card in cards}
 
 

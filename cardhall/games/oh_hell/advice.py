@@ -22,11 +22,12 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.french_tricks import french_rules
 
-PROMISE_TEXTS = {  # by whether as many tricks are bid, more (1) or fewer (-1)
+PROMISE_TEXTS = {  # by the bid: as many tricks as expected, more (1) or fewer (-1)
     0: template("Your cards promise {tricks}."),
     1: template("Your cards promise {tricks}, perhaps more."),
     -1: template("Your cards promise {tricks}, perhaps fewer."),
 }
+BEGINNER_CARD_TRICKS = 0.6  # tricks that a beginner expects of each ace, king and trump
 SPREAD_PER_CARD = 11.0  # points: standard deviation of the difference between two seats in a deal of one card
 
 
@@ -46,7 +47,7 @@ class OhHellAdvice(TrickAdvice[OhHellState]):
     def bids(
         self, state: OhHellState, seat: int, hand: Sequence[Card], others: Sequence[int], actions: Sequence[Action]
     ) -> list[float]:
-        """Return the probabilities of the seat's bids with this hand after these bids of `others`."""
+        """Return the weights of the seat's bids with this hand; `others`: the bids made before."""
         expected = adjust_for_bids(self.expect_tricks(state, seat, hand), others, len(hand), state.setup.seats)
         return [bid_weight(action.number, expected) for action in actions]
 
@@ -100,7 +101,7 @@ class OhHellBeginner(Careless[OhHellState], OhHellAdvice):
     def expect_tricks(self, state: OhHellState, seat: int, hand: Sequence[Card]) -> float:
         high = sum(card.rank in "AK" for card in hand if card.suit != state.trump)
         trumps = sum(bool(card.suit == state.trump) for card in hand)
-        return 0.6 * (high + trumps)
+        return BEGINNER_CARD_TRICKS * (high + trumps)
 
 
 class OhHellExpert(OhHellAdvice):

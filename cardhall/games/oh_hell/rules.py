@@ -39,41 +39,41 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 MOST_CARDS = 10  # in a hand
-FIRST_HAND = {6: 8, 7: 7}  # by the number of seats, where that is too many
-TRICK_POINTS, ZERO_BID_POINTS = (
-    10,
-    10,
-)  # points for a trick that was bid, and lost for each that it is off; for a bid of none
+FIRST_HAND = {6: 8, 7: 7}  # cards in the first deal by the number of seats, where the pack has fewer than ten each
+TRICK_POINTS = 10  # for each trick of an exact bid, and lost for each trick that a bid is off
+ZERO_BID_POINTS = 10  # for an exact bid of no trick
 
 
 def first_hand(setup: Setup) -> int:
-    """How many cards each seat is dealt in the first deal."""
+    """Return how many cards each seat is dealt in the first deal."""
     chosen: str | int = setup.options["first_hand"]
     return FIRST_HAND.get(setup.seats, MOST_CARDS) if chosen == "auto" else int(chosen)
 
 
 class OhHellState(TrickState, AuctionState):
+    """A state of Oh Hell!: tricks, and each seat's bid."""
+
     def cards_each(self) -> int:
-        """The cards, and tricks, of this deal."""
+        """Return the number of cards dealt to each seat in this deal, equal to the number of tricks."""
         first = first_hand(self.setup)
         added = self.deal_number >= 2 * first
         return 1 if added else shrinking_then_growing(self.deal_number, first, one_twice=False)
 
     def bid(self, seat: int) -> int:
-        """Return the tricks that a seat has bid; 0 before its bid."""
+        """Return the tricks that a seat has bid; 0 before the bid."""
         said = self.bid_of(seat)
         return 0 if said is None else said.number
 
 
 class Bidding(Auction[OhHellState]):
-    """Each seat bids once, the dealer so that not everybody can be right."""
+    """Each seat bids once; the dealer's rule keeps all bids from being right."""
 
     scale = tuple(bids(*range(MOST_CARDS + 2)))
     free, turns, may_pass = True, 1, False
     asks = say("Say exactly how many tricks you will take.")
 
     def numbers(self, state: OhHellState, seat: int) -> Sequence[int]:
-        """The numbers of tricks that the seat may bid."""
+        """Return the numbers of tricks that the seat may bid."""
         tricks = state.cards_each()
         rule = state.options["dealer_bid"] if seat == state.dealer else "free"
         if rule == "free":
@@ -81,6 +81,7 @@ class Bidding(Auction[OhHellState]):
         left = tricks - sum(said.action.number for said in state.calls)
         if rule == "hook":
             return [number for number in range(tricks + 1) if number != left]
+        # above the total; where nobody has bid a trick, the only number left is one more than there are tricks
         return range(max(0, left + 1), max(tricks, left + 1) + 1)
 
     def able(self, state: OhHellState, seat: int) -> list[Action]:
@@ -174,6 +175,7 @@ class OhHell(FrenchTrickGame[OhHellState]):
     def deal(self, state: OhHellState) -> Phase[Any]:
         upcard = state.zones["upcard"]
         state.begin_tricks(trump=upcard[0].suit)
+        # the upcard is out of play
         state.idle = self.trick_rules(state).suits.flags(upcard)
         state.begin_auction()
         return BIDDING_PHASE

@@ -30,15 +30,17 @@ from cardhall.rules.mechanisms.ledger import POT, LedgerState, Payment
 from cardhall.rules.mechanisms.stops import PLAYED_ZONES, Follow, Lead, StopsGame, StopsState
 
 PAY_ACTION = Action("pay")
-CARD_PRICE = 1  # for a card that one does not hold, and for each that is left
+CARD_PRICE = 1  # chips for a wanted card that a seat does not hold, and for each card left at the end
 
 
 class PlayOrPayState(StopsState, LedgerState):
+    """A state of Play or Pay: rows of cards, and chips."""
+
     at_once = True
 
 
 class PlayOrPayLead(Lead[PlayOrPayState]):
-    """Whoever has finished a suit leads from another one."""
+    """The lead: the seat that finished a suit begins another."""
 
     def fact(self, state: PlayOrPayState, seat: int, names: Names) -> str:
         return say("You finished the suit") if state.zones[PLAYED_ZONES[seat]] else say("You begin")
@@ -131,7 +133,7 @@ class PlayOrPay(StopsGame[PlayOrPayState]):
 
 @lru_cache
 def hand_sizes(seats: int, order: Sequence[int]) -> Mapping[str, int]:
-    """Return how many cards each hand is dealt, one at a time in that order of seats."""
+    """Return how many cards each hand is dealt, one at a time in the order of seats."""
     each, more = divmod(len(FRENCH_52), seats)
     return {HAND[seat]: each + (order.index(seat) < more) for seat in range(seats)}
 

@@ -8,11 +8,11 @@ from cardhall.desktop.table import parts
 from cardhall.games.pluck.facts import PluckFacts
 from cardhall.language import numbered, tr, tr_many
 
-SUITS = ("trump C", "trump D", "trump H", "trump S")
+SUITS = ("trump C", "trump D", "trump H", "trump S")  # actions whose buttons keep their place
 
 
 class Quotas(parts.Seats):
-    """Shows the tricks of the quota; before the play the plucks or debts of a seat."""
+    """Shows the quota of each seat; before the play also plucks or debts."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase == "play":
@@ -29,7 +29,7 @@ class Quotas(parts.Seats):
 
 
 class Gives(parts.Moves):
-    """Lights the hands of seats that owe a card while one may be given."""
+    """Lights the hands of seats that owe a card while a card may be given."""
 
     def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         return self.targets(seen, action) if action.verb == "pluck" else ()

@@ -1,7 +1,8 @@
-"""Put and Take: nothing is decided, but what comes on average is known exactly.
+"""Put and Take: nothing is decided, but the average result is known exactly.
 
-Any card of the stock is as likely as any other to be turned up next, or later: so each card still to be turned costs or
-brings a hand, on average, its stake times the cards of the hand that match a card of the stock, divided by the stock.
+Any card of the stock is as likely as any other to be turned next, or later. So each card still to be turned costs or
+brings a hand, on average, its stake times the matching cards in the stock (each counted for every hand card that it
+matches), divided by the size of the stock.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-RESULT_SPREAD = 14.0  # credits: what a deal makes between two seats, as a standard deviation, about
-DECIMAL_PLACES = 1  # decimals of what is told
+RESULT_SPREAD = 14.0  # credits: standard deviation of the difference that a deal makes between two seats, about
+DECIMAL_PLACES = 1  # of averages in sentences
 
 
 def ranks_left(state: PutAndTakeState) -> dict[str, int]:
-    """Return the number of cards of each rank in the stock: four of a pack less the open ones."""
+    """Return the number of cards of each rank in the stock: four less the open ones."""
     found = dict.fromkeys([card.rank for card in state.game.pack], 4)
     for zone, some in state.zones.items():
         if zone != STOCK_ZONE:
@@ -32,7 +33,7 @@ def ranks_left(state: PutAndTakeState) -> dict[str, int]:
 
 
 def cards_that_match(state: PutAndTakeState, seat: int) -> int:
-    """How many cards of the stock match some card of the seat's hand."""
+    """Return how many cards of the stock match some card of the seat's hand."""
     still = ranks_left(state)
     return sum([still[rank] for rank in {card.rank for card in state.zones.get(HAND[seat], ())}])
 
@@ -44,13 +45,16 @@ def matches(state: PutAndTakeState, seat: int) -> int:
 
 
 def on_next(state: PutAndTakeState, seat: int) -> float:
-    """The credits that the next card costs or brings the seat on average; of the dealer: all others together."""
+    """Return the average credits that the next card costs or brings the seat.
+
+    For the dealer it is the sum of all others.
+    """
     seats = state.players() if seat == state.dealer else [seat]
     return state.stake() * sum([matches(state, one) for one in seats]) / len(state.zones[STOCK_ZONE])
 
 
 def to_come(state: PutAndTakeState, seat: int) -> float:
-    """Return the average result of the cards still to turn for a seat; the dealer gets the others' losses."""
+    """Return the seat's average result from the cards still to turn, in credits; the dealer gets the others' losses."""
     stakes: tuple[int, ...] = state.game.stakes(state.options)
     rest = sum(stakes[len(state.zones["turned"]) :])
     factor = rest if state.phase == "take" else sum(stakes) - rest
@@ -64,11 +68,11 @@ class Chances(NamedTuple):
 
     matching: int  # cards of the stock that match some card of the hand
     left: int  # cards of the stock
-    credits: float  # on average
+    credits: float  # paid or taken on average
 
 
 def chances(seen: Observation) -> Chances | None:
-    """The chances of the seat's hand; None: it has none."""
+    """Return the chances of the seat's hand on the next card; None if it has no hand."""
     if not seen.hand or seen.is_over:
         return None
     state: PutAndTakeState = seen.state

@@ -36,17 +36,19 @@ TURN_ACTION = Action("turn")
 
 
 class PutAndTakeState(LedgerState):
+    """A state of Put and Take: credits put in and taken out in this deal."""
+
     at_once = True
-    put: tuple[int, ...]  # by seat, in this deal
-    taken: tuple[int, ...]
+    put: tuple[int, ...]  # by seat: credits paid into the pot in this deal
+    taken: tuple[int, ...]  # by seat: credits taken in this deal
 
     def stake(self) -> int:
-        """Return the price or reward of a card that matches the next one."""
+        """Return the credits for each card that matches the next card turned up."""
         stakes: tuple[int, ...] = self.game.stakes(self.options)
         return stakes[min(len(self.zones["turned"]), TURNED_CARDS - 1)]
 
     def players(self) -> list[int]:
-        """All but the dealer, in turn order."""
+        """Return all but the dealer, in turn order."""
         return self.eldest_first()[:-1]
 
     def matching(self, seat: int, rank: str) -> list[Card]:
@@ -80,11 +82,11 @@ class Turning(Phase[PutAndTakeState]):
         return self if len(state.zones["turned"]) < TURNED_CARDS else self.finished(state)
 
     def reckon(self, state: PutAndTakeState, seat: int, credits: int, why: str) -> None:
-        """A seat pays, or is paid."""
+        """Pay the credits from or to the seat; `why`: the cards that match."""
         raise NotImplementedError
 
     def finished(self, state: PutAndTakeState) -> Phase[Any] | None:
-        """Five cards have been turned."""
+        """Return the next phase when five cards have been turned; None ends the deal."""
         raise NotImplementedError
 
     def targets(self, state: PutAndTakeState, seat: int, action: Action) -> tuple[str, ...]:
@@ -95,12 +97,12 @@ class Turning(Phase[PutAndTakeState]):
         return self.told(number, stake)
 
     def told(self, number: int, stake: int) -> str:
-        """Return the number of the next card with its price or reward."""
+        """Return a sentence with the number of the next card and its price or reward."""
         raise NotImplementedError
 
 
 class Put(Turning):
-    """Cards that match cost."""
+    """The first five cards: each match costs credits."""
 
     name = "put"
 
@@ -117,7 +119,7 @@ class Put(Turning):
 
 
 class Take(Turning):
-    """Cards that match bring, from the pot and else from the dealer."""
+    """The last five cards: each match brings credits, from the pot or else from the dealer."""
 
     name = "take"
 
@@ -188,12 +190,12 @@ class PutAndTake(Game[PutAndTakeState]):
 
 
 def raise_count(counts: tuple[int, ...], seat: int, by: int) -> tuple[int, ...]:
-    """Return the counts by seat with one seat's raised."""
+    """Return the counts by seat with one seat's count raised."""
     return (*counts[:seat], counts[seat] + by, *counts[seat + 1 :])
 
 
 def headline(dealer: int, bank: int, delta: Sequence[float]) -> str:
-    """How the bank did."""
+    """Return the headline: the result of the bank."""
     if bank > 0:
         return say("The bank won {credits}", credits=numbered(bank, "credit"))
     if bank < 0:

@@ -20,24 +20,29 @@ STREET_TEXTS = {
     "sixth": say("Sixth street"),
     "seventh": say("Seventh street"),
 }
-LATE_STREETS = ("fifth", "sixth", "seventh")  # bets are twice as high
-CLOSED, OPEN = 3, 4  # the most cards of a seat
+LATE_STREETS = ("fifth", "sixth", "seventh")  # with bets of twice the size
+CLOSED, OPEN = 3, 4  # the most closed and open cards of a seat
 THREE, FOUR = 3, 4  # cards of a rank
-CLOSED_STEP, OPEN_STEP, SIDE_OFFSET, WHOLE_ROW_WIDTH = 0.24, 0.36, 1.5, 3.6  # in card widths, of seats at the sides
-OWN_APART = 0.25  # in card widths: what the own open cards lie further from the closed ones, for the words between
-BESIDE_POTS = 1.75  # hand cards from the middle of the stage: clear of three pots
+# other seats' cards, in card widths: from card to card, from the closed cards to the open ones, the whole width
+CLOSED_STEP, OPEN_STEP, SIDE_OFFSET, WHOLE_ROW_WIDTH = 0.24, 0.36, 1.5, 3.6
+OWN_APART = 0.25  # in card widths: extra gap between the own closed and open cards, for the words there
+BESIDE_POTS = 1.75  # hand cards from the middle of the stage, clear of three pots
 MANY_SEATS = 7  # seats from which on cards are smaller
-EDGE, APART = 20, 8  # pixels beside them, and between those of two seats
+MANY_SEATS_SCALE = 0.78  # factor of the card width then
+EDGE, APART = 20, 8  # pixels: from the edge of the stage to cards, and between the cards of two seats
 
 
 @dataclass(frozen=True)
 class StreetCards(parts.OpenHand):
-    """The closed cards of a seat beside its open ones."""
+    """The closed or the open cards of a seat, side by side."""
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
     ) -> parts.ZoneLayout:
-        is_open, width = self.kind == "up", self.width * frame.w * (0.78 if frame.seats >= MANY_SEATS else 1.0)
+        is_open, width = (
+            self.kind == "up",
+            self.width * frame.w * (MANY_SEATS_SCALE if frame.seats >= MANY_SEATS else 1.0),
+        )
         if owner == 0:
             beside = replace(held, which=int(is_open), sizes=(CLOSED, OPEN))
             laid = hands.lay_out_open_hand(frame, owner, width, self.step, beside)
@@ -51,7 +56,10 @@ class StreetCards(parts.OpenHand):
         return parts.ZoneLayout(spots, box, parts.Spot(left + w / 2 + held.count * step, y, w))
 
     def hand_room(self, frame: parts.Frame, seat: int, width: float) -> parts.Rect:
-        """Where all cards of another seat have room, `width` each at most: above clear of those at the sides."""
+        """Return the room for all cards of another seat, in pixels; `width`: the most a card may be wide.
+
+        Cards of upper seats stay clear of those at the sides.
+        """
         edge = frame.seated[seat].edge
         x, y, _ = frame.seat_layout.hand(seat)
         if edge != "top":
@@ -75,7 +83,7 @@ class StreetCards(parts.OpenHand):
 
 
 class OwnLow(parts.Hand):
-    """Beside the own cards the lowest hand among them."""
+    """Shows beside the own cards the lowest hand among them."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         some = [card for zone in ("down:0", "up:0", "board") for card in seen.zones.get(zone, []) if card is not HIDDEN]
@@ -86,7 +94,7 @@ class OwnLow(parts.Hand):
 
 
 def hand_words(lowest: Sequence[Card]) -> str:
-    """Return the name of a low hand, by its pairs or by its highest card: "Eight low", "Pair of aces"."""
+    """Return the name of a low hand, by pairs or by the highest card: "Eight low", "Pair of aces"."""
     ranks = Counter([card.rank for card in lowest])
     pairs = [rank for rank, number in ranks.items() if number == 2]
     most, often = ranks.most_common(1)[0]
@@ -126,14 +134,14 @@ class StreetWords(parts.Drawing):
 
 
 def first_words(seen: parts.Observation) -> str:
-    """Who begins the betting of the street."""
+    """Return in words who begins the betting of the street."""
     if seen.phase != "third":
         return tr("the lowest hand showing begins")
     return tr("the highest card up brings in {chips}", chips=seen.options["small_bet"] // 2)
 
 
 def bets_words(seen: parts.Observation) -> str:
-    """How high a bet is on the street."""
+    """Return in words the size of a bet on the street."""
     return tr("bets of {bet}", bet=seen.options["small_bet"] * (2 if seen.phase in LATE_STREETS else 1))
 
 
@@ -153,8 +161,8 @@ class Players(parts.Seats):
         return tr("Folded") if seat not in RazzFacts.of(seen).staying else super().line(seen, seat, str)
 
 
-PUT_BESIDE = {  # by the edge at which a seat sits: where what it has put in stands by its name, first choice first
-    "own": ("below", "right", "left"),  # beside it are the buttons
+PUT_BESIDE = {  # sides of the plaque for the chips put in, first choice first, by the edge at which a seat sits
+    "own": ("below", "right", "left"),  # the buttons are at its sides
     "left": ("right", "below"),
     "right": ("left", "below"),
     "top": ("right", "left", "below"),
@@ -162,7 +170,7 @@ PUT_BESIDE = {  # by the edge at which a seat sits: where what it has put in sta
 
 
 class PutIn(parts.Drawing):
-    """Shows each seat's bets on this street beside its name."""
+    """Shows each seat's bets on the street beside the name."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         for seat, chips in enumerate(RazzFacts.of(seen).put):
@@ -178,9 +186,11 @@ class SidePots(parts.Pots):
     """Shows the pot, and beside it the side pots closed to some of the remaining seats."""
 
     def piles(self, seen: parts.Observation) -> Sequence[tuple[str, int]]:
+        """Return the pots as piles of chips, the main pot first."""
         return [("pots", chips) for chips in RazzFacts.of(seen).pots]
 
     def named(self, name: str, place: int) -> tuple[str, str]:
+        """Return the name of a pot for moving chips, and the label; `place`: 0 for the main pot."""
         return (f"pot:{place}", tr("Side pot {number}", number=place)) if place else ("pot", tr("Pot"))
 
 

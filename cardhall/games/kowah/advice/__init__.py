@@ -1,9 +1,9 @@
 """Kowah: the plan of a hand, declaring checki, safe discards, and claiming cards.
 
-`worth` values hands, and `race` plays deals to their end. The value of the hand decides between discards; imagined
-deals decide only between discards of nearly equal value. A seat always claims its third card, and declares checki as
-soon as a winning card can come. It takes the top discard only to advance its hand: otherwise two players could take and
-discard the same card for ever.
+Other modules of this folder value hands and play deals to their end. The value of the hand decides between discards;
+imagined deals decide only between discards of nearly equal value. A seat always claims its third card, and declares
+checki as soon as a winning card can come. It takes the top discard only to advance its hand: otherwise two players
+could take and discard the same card for ever.
 
 The hard player counts all open cards. The normal player ignores them, and follows longer plans. The easy player's plans
 are longer still, and it imagines no deals.
@@ -47,11 +47,11 @@ from cardhall.rules.engine.results import DealResult
 from cardhall.rules.engine.state import State
 from cardhall.rules.mechanisms.rummy_turns import DRAW, TAKE
 
-SURE_LEAD = 0.3  # chance to win: more than imagined deals could contradict
+SURE_LEAD = 0.3  # a lead in the chance to win that no imagined deals outweigh
 # Chances to win by which a discard may look worse than the best, so that imagined deals still compare the two.
 HARD_COMPARED_MARGIN, NORMAL_COMPARED_MARGIN = 0.008, 0.06
 MAX_HAND_CHANGES = 6  # exchanged cards of an imagined hand, however many turns it had
-CHOICE_SHARPNESS = 0.05  # chance to win: an action better by that looks e times as good
+CHOICE_SHARPNESS = 0.05  # difference in the chance to win that multiplies the odds of an action by e
 
 
 class KowahAdvice(Advice[KowahState]):
@@ -89,10 +89,10 @@ class KowahAdvice(Advice[KowahState]):
                 race.open[KIND_OF[card]] += 1
         return race
 
-    # ---- what is always done
+    # ---- actions that are always right
 
     def find_sure_action(self, state: KowahState, seat: int, actions: Sequence[Action]) -> Action | None:
-        """Return the action that is always right, if there is one: a claim, a draw, the discard, the pair to show."""
+        """Return the action that is always right: a claim, a draw, the discard, the pair to show; None if unclear."""
         if state.at == CLAIMING_PHASE:
             return CLAIM_ACTION if CLAIM_ACTION in actions else PASS
         race = self.build_race_seen_by(state, seat)
@@ -102,7 +102,7 @@ class KowahAdvice(Advice[KowahState]):
         return None if pair is None else Action("declare", pair)
 
     def choose_declared_pair(self, race: Race, seat: int, actions: Sequence[Action]) -> Card | None:
-        """Return the pair to show, after the discard for which most winning cards can come; `None` to keep silent."""
+        """Return the pair to show, for the discard after which most winning cards can come; None to keep silent."""
         if not any(action.verb == "declare" for action in actions):
             return None
         hand, live = race.hands[seat], race.live(seat)
@@ -281,7 +281,7 @@ class KowahAdvice(Advice[KowahState]):
 
 
 def improve_hand(world: KowahState, race: Race, seat: int, rng: random.Random) -> None:
-    """Exchange a stock card for the least useful card of the seat's imagined hand."""
+    """Exchange the least useful card of the seat's imagined hand for a card of the stock, if that helps."""
     hand, stock = race.hands[seat], world.zones["stock"]
     if not stock:
         return
@@ -294,7 +294,7 @@ def improve_hand(world: KowahState, race: Race, seat: int, rng: random.Random) -
         values = race.values(seat, kinds)
         thrown = kinds[values.index(max(values))]
         hand[thrown] -= 1
-        if used(hand) < WHOLE_HAND:  # otherwise it would have declared
+        if used(hand) < WHOLE_HAND:  # with a checki hand the seat would have declared
             own = world.zones[HAND[seat]]
             if thrown != kind:
                 own[own.index(CARD_KINDS[thrown])], stock[place] = stock[place], CARD_KINDS[thrown]

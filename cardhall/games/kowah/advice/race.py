@@ -1,8 +1,8 @@
-"""A deal of Kowah by kinds of cards, played out by quick choices: each seat uses only its own knowledge.
+"""A deal of Kowah as numbers of cards by kind, played out by quick choices: each seat uses only its own knowledge.
 
 A seat takes the top discard only where it lacks less with it, so that two seats cannot take and throw for ever. It
-throws the card without which its hand is worth most, less what that would give those on checki, and declares as soon as
-a card that it waits for can still come.
+throws the card without which its hand is worth most, less the danger that a seat on checki claims the card, and
+declares as soon as a card that it waits for can still come.
 """
 
 from __future__ import annotations
@@ -23,24 +23,28 @@ from cardhall.games.kowah.advice.worth import (
 )
 
 NO_SEAT: Final = -1
-NO_KIND: Final = -1  # no kind
-HIDDEN_PAIR: Final = 0.05  # how likely a hidden hand on checki holds two of a kind of which two may be with it
-BUILT_CHANCE: Final = 0.15  # the chance to win that hangs on a discard which leaves a hand worth nothing
-TENTHS_OF_DRAW: Final = 10
+NO_KIND: Final = -1  # in place of a kind of card, where there is none or it is hidden
+HIDDEN_PAIR: Final = 0.05  # how likely a hidden checki hand holds a pair of a kind of which two cards are unseen
+BUILT_CHANCE: Final = 0.15  # chance to win that is lost with a discard which leaves a worthless hand
+TENTHS_OF_DRAW: Final = 10  # lengths of plans are cached in steps of a tenth of a draw
+RARE_PAIR_DIVISOR: Final = 5  # a second wait is that much less likely where only two of its cards are left
 
+# by tenths of a draw and number of unseen cards
 _chances: dict[tuple[int, int], list[float]] = {}
 
 
 @final
 class Race:
-    """A deal with all cards known; of a redacted one, hidden cards lie nowhere."""
+    """A deal in numbers of cards by kind; hidden cards are counted nowhere."""
 
     def __init__(
         self, hands: list[list[int]], pairs: list[int], stock: list[int], pile: list[int], any_pair: bool = False
     ) -> None:
-        """Set up a race; `hands`: by seat, with the open pair; `pairs`: kinds; `stock`, `pile`: kinds, the next first.
+        """Set up a deal.
 
-        `any_pair`: whether every identical pair of a checki hand waits.
+        `hands`: by seat, how many cards of each kind, the open pair with them; `pairs`: by seat, the kind of the open
+        pair or `NO_KIND`; `stock`: kinds, the next card first; `pile`: kinds, the top card last; `any_pair`: whether
+        every identical pair of a checki hand waits.
         """
         self.seats = len(hands)
         self.hands = hands
@@ -56,7 +60,7 @@ class Race:
         for pair in pairs:
             if pair >= 0:
                 self.open[pair] += 2
-        self.at = 0  # how many cards of the stock are drawn
+        self.at = 0  # cards drawn from the stock
         self.seat = 0
         self.top = pile[-1] if pile else NO_KIND
         self.taken = NO_KIND  # the kind that was taken from the discards in this turn
@@ -72,7 +76,7 @@ class Race:
     # ---- what a seat thinks of its cards
 
     def live(self, seat: int) -> list[int]:
-        """Return by kind the copies that may still come to a seat, as far as it can tell."""
+        """Return by kind how many cards may still come to a seat, as far as it can tell."""
         hand, seen = self.hands[seat], self.open
         if not self.styles[seat].counts_open_cards:
             return [COPIES_OF_KIND - hand[kind] for kind in range(KIND_COUNT)]
@@ -82,7 +86,7 @@ class Race:
         return found
 
     def chance(self, seat: int, live: list[int]) -> list[float]:
-        """Return the table of `chances` for a seat now."""
+        """Return the seat's present chances of one, two or three helping cards, from a cache."""
         left = len(self.stock) - self.at
         draws = min(int(self.styles[seat].plan_draws * TENTHS_OF_DRAW), TENTHS_OF_DRAW * (left // self.seats + 1))
         unseen = sum(live)
@@ -92,7 +96,7 @@ class Race:
         return found
 
     def danger(self, seat: int, kind: int) -> float:
-        """Return the probability that another seat on checki claims a discard of that kind."""
+        """Return the probability of a claim by another seat on checki if this kind is discarded."""
         found = 0.0
         for other in range(self.seats):
             pair = self.pairs[other]
@@ -104,11 +108,11 @@ class Race:
             if left > 1 and self.any_pair:
                 found = max(found, HIDDEN_PAIR)
             if left > 1:
-                found = max(found, self.styles[seat].second_wait_chance / (1 if left > 2 else 5))
+                found = max(found, self.styles[seat].second_wait_chance / (1 if left > 2 else RARE_PAIR_DIVISOR))
         return found
 
     def values(self, seat: int, kinds: list[int]) -> list[float]:
-        """Return the gain from discarding each of these kinds, as a relative chance to win."""
+        """Return by discard the gain in the chance to win: the worth of the hand left, less the danger of a claim."""
         hand, pair = self.hands[seat], self.pairs[seat]
         live = self.live(seat)
         chance = self.chance(seat, live)
@@ -117,11 +121,15 @@ class Race:
             hand[kind] -= 1
             found.append(float(count_live(self.winning(hand), live)) if pair >= 0 else worth(hand, live, chance))
             hand[kind] += 1
-        best = max(max(found), 1e-12)
+        best = max(max(found), 1e-12)  # a worthless hand would divide by zero
         return [BUILT_CHANCE * value / best - self.danger(seat, kind) for kind, value in zip(kinds, found, strict=True)]
 
     def able(self, seat: int) -> list[int]:
-        """The kinds that a seat with nine cards may sensibly throw."""
+        """Return the kinds that a seat with nine cards may sensibly discard.
+
+        Not the card just taken, nor one without which a checki hand would no longer be checki; after taking a card,
+        only discards that leave the hand most advanced.
+        """
         hand, pair = self.hands[seat], self.pairs[seat]
         found = list[int]()
         for kind in range(KIND_COUNT):
@@ -137,7 +145,7 @@ class Race:
         return found if self.taken < 0 else self.keeping(seat, found)
 
     def keeping(self, seat: int, kinds: list[int]) -> list[int]:
-        """Return the discards that leave the seat's hand most advanced, so that a card taken is kept."""
+        """Return the discards that leave the seat's hand most advanced, which keeps a card just taken."""
         hand, found, best = self.hands[seat], list[int](), -1
         for kind in kinds:
             hand[kind] -= 1
@@ -178,9 +186,9 @@ class Race:
         return after > before
 
     def to_show(self, seat: int) -> int:
-        """Return the pair with which a seat declares on eight cards; `NO_KIND` where no winning card can come.
+        """Return the kind of the pair with which a seat declares on eight cards; `NO_KIND` if no winning card can come.
 
-        Of two it shows the one of which fewer copies may come: nobody throws what is seen to win.
+        Of two pairs the seat shows the one of which fewer cards may come: nobody throws a card that is seen to win.
         """
         hand, live = self.hands[seat], self.live(seat)
         mask = waits(hand)
@@ -204,7 +212,7 @@ class Race:
         return False
 
     def draw(self) -> bool:
-        """The seat on turn draws or takes. Returns whether the deal goes on."""
+        """Draw or take a card for the seat on turn, and return whether the deal goes on."""
         seat = self.seat
         self.steps += 1
         self.taken = NO_KIND
@@ -224,14 +232,14 @@ class Race:
         return True
 
     def throw(self) -> bool:
-        """Discard the least useful card of the seat on turn. Returns whether the deal goes on."""
+        """Discard the least useful card of the seat on turn, and return whether the deal goes on."""
         self.steps += 1
         kinds = self.able(self.seat)
         values = self.values(self.seat, kinds)
         return self.thrown(kinds[values.index(max(values))])
 
     def thrown(self, kind: int) -> bool:
-        """Discard a card of that kind, and declare if possible. Returns whether the deal goes on."""
+        """Discard a card of that kind, declare if possible, and return whether the deal goes on."""
         seat, hand = self.seat, self.hands[self.seat]
         hand[kind] -= 1
         if self.pairs[seat] < 0 and waits(hand):
@@ -245,18 +253,18 @@ class Race:
         return not self.claims(kind)
 
     def next_seat(self) -> bool:
-        """The turn passes to the left. Returns whether there is another."""
+        """Pass the turn to the left, and return whether a card is left to draw."""
         self.seat = (self.seat + 1) % self.seats
         return self.at < len(self.stock)
 
     def play(self) -> None:
-        """From the beginning of a turn to the end of the deal."""
+        """Play from the beginning of a turn to the end of the deal."""
         while self.draw() and self.throw() and self.next_seat():
             pass
 
 
 def count_live(mask: int, live: list[int]) -> int:
-    """How many copies of the kinds of a bit mask may still come."""
+    """Return how many cards of the kinds in a bit mask may still come; `live`: by kind."""
     number = 0
     for kind in range(KIND_COUNT):
         if mask >> kind & 1:

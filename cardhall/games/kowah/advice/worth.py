@@ -1,8 +1,8 @@
 """Values of hands of Kowah: the chance of two threes and a pair, and then of the winning card.
 
-Cards are numbers of kinds, hands are counts by kind. A plan says which ranks become the threes and which the pair; how
-likely it comes off is the product of the chances of what it lacks, by the cards that may still come. All plans together
-are the worth of a hand: what helps several of them is kept.
+A kind of card is a number, a hand the number of cards of each kind. A plan says which ranks become the threes and which
+the pair. The chance of a plan is the product of the chances of what it lacks, by the cards that may still come. The
+value of a hand is the sum over all plans, so cards that help several plans are kept.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ KIND_OF: Final = [CARD_KINDS.index(card) if card in CARD_KINDS else -1 for card 
 RANK_NAMES: Final = sorted({card.rank for card in CARD_KINDS})
 RANK_OF_KIND: Final = [RANK_NAMES.index(card.rank) for card in CARD_KINDS]  # by kind
 OF_RANK: Final = [[kind for kind in range(KIND_COUNT) if RANK_OF_KIND[kind] == rank] for rank in range(len(RANK_NAMES))]
-MAX_COPIES: Final = 13  # copies of a rank, and none
+MAX_COPIES: Final = 13  # length of a row of chances: for 0 to 12 helping cards, the most of one rank
 
 
-# what a wait is worth, by the copies that may still come
+# value of a wait, as a share of a sure win, by the number of cards that may still come and win
 OUT_CHANCES: Final = [0.02, 0.5, 0.8, 0.9, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
 FRESH_CHANCE: Final = 0.12  # the chance of a three of a rank of which nothing is held yet
-FRESH_PAIR: Final = 0.08
+FRESH_PAIR: Final = 0.08  # the same of a pair
 
 
 @final
 class Style:
-    """How a seat plays."""
+    """The manner in which a seat plays."""
 
     def __init__(self) -> None:
-        # draws within which a plan is to come off: with more of them, plans that lack much look as good as others
+        # draws within which a plan must succeed: with more, plans that lack many cards look as good as others
         self.plan_draws = 2.0
-        self.counts_open_cards = True  # whether it minds which cards are gone
-        # how likely who shows a pair waits for another kind of its rank too, of which three may be with him
+        self.counts_open_cards = True  # whether it notices which cards can no longer come
+        # how likely a seat that shows a pair waits for another kind of the same rank too, if three of it are unseen
         self.second_wait_chance = 0.02
 
 
@@ -46,7 +46,7 @@ DEFAULT_STYLE: Final = Style()
 
 
 def counted(some: Iterable[Card]) -> list[int]:
-    """Return the number of cards by kind, without hidden ones."""
+    """Return the number of cards by kind, hidden cards left out."""
     found = [0] * KIND_COUNT
     for card in some:
         if card is not HIDDEN:
@@ -55,7 +55,11 @@ def counted(some: Iterable[Card]) -> list[int]:
 
 
 def chances(draws: float, unseen: int) -> list[float]:
-    """Return the chance of one, two and three helping cards in some draws, in rows of `MAX_COPIES` by helping cards."""
+    """Return the chances of at least one, two and three helping cards within some draws.
+
+    Three rows one after another, each with a chance for 0 to 12 helping cards among the `unseen` ones. Arrivals are
+    taken as independent (a Poisson distribution).
+    """
     one, two, three = list[float](), list[float](), list[float]()
     for number in range(MAX_COPIES):
         mean = number * draws / max(1, unseen)
@@ -67,8 +71,11 @@ def chances(draws: float, unseen: int) -> list[float]:
 
 
 def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
-    """Return the value of eight cards. `live`: by kind, the copies still to come; `chance`: see `chances`."""
-    # by threes and pairs made: the sum over all plans of the ranks so far
+    """Return the value of eight cards: the chance to win with all plans together.
+
+    `live`: by kind, the cards still to come; `chance`: three rows of chances that one, two, three helping cards come.
+    """
+    # sums over all plans of the ranks so far, by what they have made: nothing, a three, a pair, both, two threes, all
     none, three, pair, three_pair = 1.0, FRESH_CHANCE, FRESH_PAIR, FRESH_CHANCE * FRESH_PAIR
     threes, all_made = FRESH_CHANCE * FRESH_CHANCE / 2.0, FRESH_CHANCE * FRESH_CHANCE * FRESH_PAIR / 2.0
     for kinds in OF_RANK:
@@ -101,7 +108,7 @@ def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
             else:
                 value *= chance[2 * MAX_COPIES + coming]
             both = max(both, value)
-        two = 0.0
+        two = 0.0  # the chance of two threes of this rank
         if held > 3:
             two = 1.0 if held >= 6 else chance[(5 - held) * MAX_COPIES + coming]
         all_made += three_pair * made + threes * as_pair + three * both + pair * two
@@ -113,7 +120,7 @@ def worth(hand: list[int], live: list[int], chance: list[float]) -> float:
 
 
 def used(hand: list[int]) -> int:
-    """How many cards of a hand its best plan uses: eight are checki."""
+    """Return how many cards of a hand its best plan uses; a hand with eight is checki."""
     held = [0] * len(OF_RANK)
     for kind in range(KIND_COUNT):
         held[RANK_OF_KIND[kind]] += hand[kind]
@@ -140,7 +147,7 @@ def used(hand: list[int]) -> int:
 
 
 def alike(hand: list[int]) -> int:
-    """The kinds of which a hand holds two or more, as a bit mask."""
+    """Return the kinds of which a hand holds two or more, as a bit mask."""
     found = 0
     for kind in range(KIND_COUNT):
         if hand[kind] > 1:
@@ -149,7 +156,7 @@ def alike(hand: list[int]) -> int:
 
 
 def waits(hand: list[int]) -> int:
-    """Return the waits of eight cards as a bit mask of kinds; 0 if the hand is not checki."""
+    """Return the kinds that win with eight cards, as a bit mask; 0 if the cards are not checki."""
     over, found = -1, 0
     for rank, kinds in enumerate(OF_RANK):
         number = 0

@@ -12,7 +12,7 @@ draw, take or claim, wins the deal. It has no winner when the stock is used up a
 Two seats never wait for the same card: each would hold two of its four, and the card offered is the third.
 
 What is shown of hidden hands: cards taken, or revealed and kept; that those on checki hold two threes beside the pair,
-and drew none of the cards that they waited for (`shown`). Passing says nothing, for nobody has to claim.
+and drew none of the cards that they waited for. Passing says nothing, for nobody has to claim.
 
 Options: the number of deals to win; and that every identical pair of a checki hand waits, whatever it would leave.
 """
@@ -49,12 +49,12 @@ THIRD_CARD_TEXTS = {  # by origin of the winning card, for the score sheet
 
 
 class KowahState(RummyState):
-    """A state of Kowah."""
+    """A state of Kowah: seats on checki, the card of the present turn, and the winning card."""
 
     checki: tuple[int, ...]  # the seats on checki, in the order in which they declared
     mover: int  # the seat whose turn it is, also while others are asked
     taken: Card | None  # the card that it has taken from the discards in this turn
-    kept: Card | None  # the card that it got in this turn where all saw it
+    kept: Card | None  # the card that it received in this turn, if all saw it
     checki_turns: tuple[Turn, ...]  # the turns of seats on checki since they declared, as all saw them
     declared: bool  # whether the mover has declared in this turn
     winner: int | None
@@ -65,7 +65,7 @@ class KowahState(RummyState):
         return [*self.zones[HAND[seat]], *self.zones[PAIR_ZONES[seat]]]
 
     def waits(self, seat: int) -> frozenset[Card]:
-        """Return the cards with which the seat wins: none unless it is on checki."""
+        """Return the winning cards of the seat; none unless it is on checki."""
         return self.winning_cards(self.held(seat)) if seat in self.checki else frozenset()
 
     def winning_cards(self, some: Sequence[Card]) -> frozenset[Card]:
@@ -99,7 +99,7 @@ class KowahState(RummyState):
         return zone[0]
 
     def win(self, seat: int, source: str, origin: str) -> None:
-        """Give the seat the winning card and end the deal."""
+        """Give the seat the winning card from a zone and end the deal; `origin`: a key of `THIRD_CARD_TEXTS`."""
         card = self.bring_next_card(source)
         self.move((card,), source, HAND[seat], seat)
         self.winner, self.third_card = seat, (card, origin)
@@ -158,7 +158,10 @@ class Draw(DrawPhase[KowahState]):
 
 
 class Claiming(Question[KowahState]):
-    """The question to seats on checki about another seat's card, asked even if useless: silence would tell a hand."""
+    """The question to seats on checki whether they claim another seat's card.
+
+    A seat is asked even if the card is useless to it: not asking would show its hand.
+    """
 
     name = "claim"
     answers = (CLAIM_ACTION, PASS)
@@ -202,7 +205,7 @@ class Claiming(Question[KowahState]):
 
 
 class Discard(DiscardPhase[KowahState]):
-    """A seat with nine cards discards one; before, it may declare checki."""
+    """A seat with nine cards discards, and may declare checki before."""
 
     def bars_discard(self, state: KowahState, seat: int, card: Card) -> str:
         hand, pair = state.zones[HAND[seat]], state.zones[PAIR_ZONES[seat]]
@@ -236,7 +239,7 @@ class Discard(DiscardPhase[KowahState]):
             state.checki_turns = (*state.checki_turns, Turn(seat, state.kept, card))
         after = super().apply(state, seat, action)
         if card == state.taken and (HAND[seat], card) not in [(one.zone, one.card) for one in state.known]:
-            state.know(HAND[seat], (card,))  # only because it held two of them could it throw one
+            state.know(HAND[seat], (card,))  # a card just taken may be thrown only from a hand with two of it
         return after
 
     def after_turn(self, state: KowahState, seat: int) -> Phase[Any]:
@@ -274,7 +277,7 @@ class Discard(DiscardPhase[KowahState]):
 
 
 def barred_card(held: Sequence[Card], taken: Card | None) -> Card | None:
-    """Return the card that may not be discarded: the one just taken, unless the seat holds another alike."""
+    """Return the card that may not be discarded: the card just taken, unless the seat holds another alike."""
     return taken if taken is not None and held.count(taken) == 1 else None
 
 
@@ -338,7 +341,7 @@ class Kowah(Game[KowahState]):
 
     @staticmethod
     def waited_for(some: Sequence[Card]) -> list[Card]:
-        """The cards that the eight cards of a checki hand wait for, in order."""
+        """Return the cards that win with the eight cards of a checki hand, sorted."""
         return sorted(waited_cards(some))
 
     def facts(self, state: KowahState, seat: int) -> KowahFacts:

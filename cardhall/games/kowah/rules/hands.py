@@ -23,14 +23,18 @@ class Turn(NamedTuple):
 
 
 def paired_cards(some: Sequence[Card]) -> frozenset[Card]:
-    """The cards of which some hold two or more."""
+    """Return the cards of which there are two or more."""
     return frozenset([card for card, number in Counter(some).items() if number > 1])
 
 
 def waited_cards(some: Sequence[Card]) -> frozenset[Card]:
-    """Return the waits of eight cards: cards whose pair leaves two threes of a rank; none if the hand is not checki."""
+    """Return the cards that win with eight cards; none if the eight are not checki.
+
+    A pair of such a card leaves two threes of a rank.
+    """
     ranks = Counter([card.rank for card in some])
     over = [rank for rank, number in ranks.items() if number % 3]
+    # two threes and a pair: one rank has two cards too many, which are the pair
     if len(over) != 1 or ranks[over[0]] % 3 != 2:
         return frozenset()
     alike = [card for card in some if card.rank == over[0]]

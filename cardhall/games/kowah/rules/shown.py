@@ -1,4 +1,4 @@
-"""Hands on checki: the knowledge that play gives of them, and layouts of the hidden cards in agreement with it.
+"""Hands on checki: what play shows of the cards, and layouts of hidden cards in agreement with play.
 
 Beside its open pair such a hand holds two threes of a rank, and one card more in its own turn. How many cards of each
 rank go to each hand is drawn first, in proportion to the ways to lay them, then the cards themselves. A hand that drew
@@ -23,14 +23,18 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.sampling import NoLayoutError, fill_hidden_places, hidden_places, random_layout
 from cardhall.rules.mechanisms.rummy_turns import without
 
-MOST_TRIES = 20_000
+MOST_TRIES = 20_000  # layouts drawn before it is an error that none agrees with play
 Counts = tuple[int, ...]  # by hand on checki
 
 
 class CheckiHands:
-    """Lays the hidden cards of a redacted state in which others are on checki."""
+    """Fills the hidden places of a redacted state in which others are on checki, with all layouts equally likely."""
 
     def __init__(self, state: Any, seats: Sequence[int], unseen: Sequence[Card]) -> None:
+        """Prepare for many layouts; `seats`: the others on checki; `unseen`: the cards that the observer cannot see.
+
+        Raises `NoLayoutError` if no layout agrees with what is known.
+        """
         self.seats, self.unseen = tuple(seats), list(unseen)
         self.before = {zone: some[:] for zone, some in state.zones.items() if HIDDEN in some}
         self.hands = {seat: state.zones[HAND[seat]][:] for seat in seats}
@@ -39,18 +43,19 @@ class CheckiHands:
         by_rank = Counter(card.rank for card in unseen)
         self.numbers = [by_rank[rank] for rank in self.ranks]
         self.shown = [tuple([sum(c.rank == rank for c in self.seen_of(s)) for s in seats]) for rank in self.ranks]
-        self.ways = cache(self.count)
+        self.ways = cache(self.count)  # asked again and again with the same room
         self.sizes: Counts = tuple([len(state.zones[HAND[seat]]) for seat in seats])
         if not self.ways(0, self.sizes):
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
 
     def seen_of(self, seat: int) -> list[Card]:
-        """The cards of a hand that the observer knows."""
+        """Return the cards of a hand that the observer knows."""
         return [card for card in self.hands[seat] if card is not HIDDEN]
 
     def splits(self, rank: int, room: Counts) -> list[tuple[Counts, Counts, int]]:
-        """How many hidden cards of a rank each hand may get, the room left after it, and in how many ways."""
+        """Return how many hidden cards of a rank each hand may get, the room left after it, and in how many ways."""
         found = []
+        # a hand has threes of a rank, and of one rank what is left over: its other pair cards or a ninth card
         for whole in product(*[[n for n in range(left + 1) if n % 3 in (0, left % 3)] for left in room]):
             hidden = tuple([n - shown for n, shown in zip(whole, self.shown[rank], strict=True)])
             left, ways = self.numbers[rank], 1
@@ -69,7 +74,7 @@ class CheckiHands:
         return sum([ways * self.ways(rank + 1, left) for _, left, ways in self.splits(rank, room)])
 
     def fill(self, state: Any, rng: random.Random) -> None:
-        """Fill the hidden places of a state's zones."""
+        """Fill the hidden places of a state's zones; raises `NoLayoutError` if no layout is found that agrees."""
         for _ in range(MOST_TRIES):
             hands, rest = self.drawn(rng)
             for seat, some in zip(self.seats, hands, strict=True):
@@ -107,11 +112,11 @@ class CheckiHands:
 
 
 def agrees(state: Any, seat: int) -> bool:
-    """Tell whether a seat on checki with this hand would have played the same, without winning before."""
+    """Tell whether an imagined hand agrees with the past turns of its seat on checki, none of which won."""
     pair = state.zones[f"pair:{seat}"]
     hand, turns = state.zones[HAND[seat]], [turn for turn in state.checki_turns if turn.seat == seat]
     hands = {tuple(sorted(hand))}
-    if len(hand) % 3:  # it is to throw a card
+    if len(hand) % 3:  # the seat has still to discard
         if state.declared:
             barred = state.taken if [*hand, *pair].count(state.taken) == 1 else None
             return any(
@@ -132,7 +137,11 @@ def agrees(state: Any, seat: int) -> bool:
 def before(
     state: Any, hands: set[tuple[Card, ...]], pair: Sequence[Card], got: Card | None, thrown: Card | None
 ) -> set[tuple[Card, ...]]:
-    """Return the possible hands before a turn that did not win with the card got; `thrown` is None while still due."""
+    """Return the possible hands of a seat on checki before a turn that did not win.
+
+    `hands`: its possible hands after the turn; `got`: the card received, None if unseen; `thrown`: the card discarded,
+    None while that is still to come. All hands are without the open `pair`.
+    """
     found = set()
     for hand in hands:
         nine = [*hand, thrown] if thrown is not None else list(hand)

@@ -1,8 +1,9 @@
-"""Last One: the cost of cards, their effect on the next seat, and cards to keep for the end.
+"""Last One: the cost of cards, effects on the next seat, and cards to keep for the end.
 
-The rules of thumb are those of `open_deal`, and the normal player imagines deals that are played by them. The hard one
-imagines more, and asks of each which hands explain that others have drawn, not defended themselves, and named a suit
-(`reading`). The easy one goes by points and effects at a glance, and sometimes forgets to say that one card is left.
+The rules of thumb are those of `open_deal`, and the normal player imagines deals that are played by them. The hard
+player imagines more deals, and weighs each by how well its hands explain that others drew, did not defend themselves,
+or named a suit (`reading`). The easy player goes by points and effects at a glance, and sometimes forgets to say that
+one card is left.
 """
 
 from __future__ import annotations
@@ -38,19 +39,21 @@ PHASE_NUMBERS = {
     "melee": thumbs.MELEE_PHASE,
 }
 CHOICE_SHARPNESS = 60.0  # hundredths of a card off the hand that multiply the odds of an action by e
-LEAST_EXPONENT = -8.0  # the least exponent
-DRAWING_VALUE = -150.0  # what drawing looks worth, where a card could be played; and leaving a three alone
-NAMED_THREE = 120.0  # what it looks worth to have the joker be a three, on which another card goes at once
-PLAIN_RANKS = "5679TQK"
+LEAST_EXPONENT = -8.0  # keeps even the worst action possible
+# apparent values of actions, in hundredths of a card off the hand
+DRAWING_VALUE = -150.0  # to draw where a card could be played, or to play nothing on a three
+NAMED_THREE = 120.0  # to name a three for a joker: another card goes on it at once
+SILENCE_VALUE = -1_000.0  # not to announce the last card
+PLAIN_RANKS = "5679TQK"  # without an effect
 USUAL_COST = 22.0  # points that a deal costs a player
 DROPPED_COST = 60.0  # points that dropping out is worse than to have one point less
-STEADY, WILD_SIZE = 4, 7  # cards each that a dealer chooses who leads in the match, and who does not
+STEADY, WILD_SIZE = 4, 7  # cards each that a dealer chooses when ahead in the match, and when behind
 MOST_STEPS = 1_500  # turns after which an imagined deal is broken off
 FORGET_CHANCE = 0.12  # how often a beginner does not say that one card is left
 
 
 class LastOneAdvice(Advice[LastOneState]):
-    """The normal player."""
+    """The normal player: imagines deals that are played by rules of thumb."""
 
     goal = -1
     searches_tree = False
@@ -73,7 +76,7 @@ class LastOneAdvice(Advice[LastOneState]):
         if phase in ("size", "consent"):
             return [self.sized(state, seat, action) for action in actions]
         if phase == "call":
-            return [0.0 if action == LAST_ONE else -1_000.0 for action in actions]
+            return [0.0 if action == LAST_ONE else SILENCE_VALUE for action in actions]
         sight = public_sight(state, seat)
         if phase == "name":
             return [self.named(state, hand, action, sight) for action in actions]
@@ -98,6 +101,7 @@ class LastOneAdvice(Advice[LastOneState]):
     def named(self, state: LastOneState, hand: int, action: Action, sight: Sight) -> float:
         """Return the apparent value of naming a suit, or a card for a joker."""
         if not action.cards:
+            # `suit_value` counts tenths of a card
             return 10.0 * thumbs.suit_value(hand, "CDHS".index(action.words[0]))
         card = action.cards[0]
         if card.rank == "3":
@@ -106,7 +110,9 @@ class LastOneAdvice(Advice[LastOneState]):
             thumbs.card_value(DEFAULT_WEIGHTS, card, hand | 1 << card, sight)
             - DEFAULT_WEIGHTS[0] * thumbs.CARD_WORTH[card] * thumbs.FAR_WEIGHT
         )
-        return effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
+        return (
+            effect + 10.0 * thumbs.suit_value(hand, card // 13) - 100 * (card.rank == "8")
+        )  # an eight would only name a suit
 
     def sized(self, state: LastOneState, seat: int, action: Action) -> float:
         """Return the apparent value of a deal size, or of agreeing to nine: the leader wants a short deal."""
@@ -144,7 +150,7 @@ class LastOneAdvice(Advice[LastOneState]):
     # ---- the match
 
     def course(self, state: LastOneState) -> MatchCourse:
-        """The match is over when all but one have dropped out: about when the second best would."""
+        """Return the expected end of the match: about when the second best seat would drop out."""
         scores = list(state.scores)
         if len(state.results) == state.deal_number:  # the deal is over, which is only imagined
             scores = [score - points for score, points in zip(scores, state.results[-1].delta, strict=True)]
@@ -220,7 +226,7 @@ def public_sight(state: LastOneState, seat: int) -> Sight:
 
 
 def open_deal_of(state: LastOneState) -> Deal:
-    """An imagined state as its deal is played out."""
+    """Return an imagined state as a deal that can be played out fast."""
     zones = state.zones
     hands = [mask_of(zones[HAND[seat]]) if seat in state.seated else 0 for seat in range(state.seats)]
     deal = Deal(hands, state.seated, [DEFAULT_WEIGHTS] * state.seats)
@@ -235,7 +241,7 @@ def open_deal_of(state: LastOneState) -> Deal:
 
 
 def reason_to_play(state: LastOneState, seat: int, card: Card) -> str:
-    """Return the reason for playing a card: its effect, or the cards that follow."""
+    """Return the reason for playing a card: the effect, or the cards that follow."""
     left = [other for other in state.zones[HAND[seat]] if other is not card]
     if not left:
         return say("It is your last card.")
@@ -284,14 +290,14 @@ def reason_to_change(state: LastOneState, card: Card, left: Sequence[Card]) -> s
 
 
 def reason_to_pass(state: LastOneState, seat: int) -> str:
-    """Why nothing is played in a melee."""
+    """Return why nothing is played in a melee."""
     if not any(card.is_joker or card == state.wanted for card in state.zones[HAND[seat]]):
         return say("You have no card to answer with.")
     return say("If you attack and another player answers, you may have to draw.")
 
 
 def reason_to_name(state: LastOneState, hand: Sequence[Card], action: Action) -> str:
-    """Why a suit is named, or a card for a joker."""
+    """Return why a suit is named, or a card for a joker."""
     suit = action.words[0] if action.words else action.cards[0].suit
     if action.cards and action.cards[0].rank == "3":
         return say("On a three you can play another card at once.")

@@ -1,8 +1,8 @@
-"""A deal of Last One with all hands open, in bits; seats use only their own knowledge.
+"""A deal of Last One with all hands open, in bits; each seat uses only its own knowledge.
 
-A hand is a bit mask by card number. Seats choose by rules of thumb: what a card costs if it is still held at the end,
-what it does to the next seat, what goes on with it, and whether it had better be kept for the end. This module is
-compiled.
+A hand is a bit mask by card number. Seats choose by rules of thumb: the cost of a card that is still held at the end,
+its effect on the next seat, the cards that can follow, and whether a card had better be kept for the end. This module
+is compiled.
 """
 
 from __future__ import annotations
@@ -25,20 +25,22 @@ WILD_CARDS: Final = JOKER_CARDS | RANK_CARDS[EIGHT]
 RANK_OF: Final = [int(card) % 13 if card.suit else JOKER_RANK for card in CARDS]
 CARD_WORTH: Final = [POINTS[card.rank] for card in CARDS]
 CARD_PIPS: Final = [PIPS_OF[rank] for rank in RANKS]
-POINT_WEIGHTS: Final = [
-    0,
-    9,
-    7,
-    5,
-    4,
-    3,
-]  # what a point in hand weighs, by the number of cards in the shortest hand of the others
-FAR_WEIGHT: Final = 3  # the same with more
-GOING_OUT_VALUE: Final = 100_000  # what going out is worth
-# phases, as `Deal.play_out` begins in them
+# weight of a point in hand, by the number of cards in the shortest hand of the others: it is costly near the end
+POINT_WEIGHTS: Final = [0, 9, 7, 5, 4, 3]
+FAR_WEIGHT: Final = 3  # the same with six cards or more
+GOING_OUT_VALUE: Final = 100_000  # above all other values
+WHOLE_CARD: Final = 100  # a card off the hand, in the unit of all values
+NEAR_END: Final = 2  # cards in the shortest hand of the others with which nothing is kept for later
+FEW_CARDS: Final = 2  # cards with which the next seat is worth hindering
+# Costs of answering in a melee, in hundredths of a card.
+JOKER_COST: Final = 250  # of a joker
+LATE_JOKER_COST: Final = 50  # of a joker near the end
+COUNTER_COST: Final = 30  # for each card to be drawn if another seat attacks in turn
+# phases in which an imagined deal may begin
 TURN_PHASE, STACK_PHASE, NAME_PHASE, CALL_PHASE, MELEE_PHASE = 0, 1, 2, 3, 4
 
-# Values of the rules of thumb, in hundredths of a card of the hand. The first: a point less, by `POINT_WEIGHTS`.
+# Places of the rules of thumb in a list of weights, and the weights, in hundredths of a card off the hand. The first is
+# the value of a point less, times its weight by the shortest other hand.
 POINT, SAME_SUIT, SAME_RANK, KEEP_EIGHT, KEEP_JOKER, KEEP_THREE = 0, 1, 2, 3, 4, 5
 TWO_HITS, TWO_CLOSE, JACK_HITS, JACK_CLOSE, ACE_CLOSE = 6, 7, 8, 9, 10
 FOUR_BACKED, FOUR_BARE, FOUR_CLOSE, AGAIN, JOIN = 11, 12, 13, 14, 15
@@ -50,8 +52,12 @@ class Sight:
     """The public information of a seat beside its hand: sizes of other hands, and cards out of play."""
 
     def __init__(self, sizes: Sequence[int], seat: int, after: int, before: int, players: int, gone: int) -> None:
-        """`sizes`: by seat, 0 who does not play; `after`, `before`: the next seat, and the next the other way round."""
-        fewest = 99
+        """Sum up what the seat can see.
+
+        `sizes`: cards by seat, 0 for a seat that does not play; `after`, `before`: the next seat, and the next one the
+        other way round; `players`: seats that play; `gone`: bit mask of the cards out of play.
+        """
+        fewest = 99  # more cards than any hand has
         for other, size in enumerate(sizes):
             if other != seat and 0 < size < fewest:
                 fewest = size
@@ -63,26 +69,33 @@ class Sight:
 
 
 def card_value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int:
-    """How good it looks to play a card of a hand."""
+    """Return the apparent value of playing a card of a hand, in hundredths of a card off the hand.
+
+    `thumbs`: the weights of the rules of thumb; `hand`: a bit mask, the card included.
+    """
     left = hand & ~(1 << card)
     if not left:
         return GOING_OUT_VALUE
     rank = RANK_OF[card]
     near = sight.fewest
     found = thumbs[POINT] * CARD_WORTH[card] * (POINT_WEIGHTS[near] if near < 6 else FAR_WEIGHT)
-    close = sight.after < 3
+    close = sight.after <= FEW_CARDS
     if rank == JOKER_RANK:
         return (
             found
-            - (thumbs[KEEP_JOKER] if near > 2 and not left & JOKER_CARDS else 0)
+            - (thumbs[KEEP_JOKER] if near > NEAR_END and not left & JOKER_CARDS else 0)
             + (GOING_OUT_VALUE // 2 if is_single_card(left) else 0)
         )
     if rank == EIGHT:
-        return found - (thumbs[KEEP_EIGHT] if near > 2 and not left & RANK_CARDS[EIGHT] else 0)
+        return found - (thumbs[KEEP_EIGHT] if near > NEAR_END and not left & RANK_CARDS[EIGHT] else 0)
     found += thumbs[SAME_SUIT] * (left & SUIT_CARDS[card // 13]).bit_count()
     found += thumbs[SAME_RANK] * (left & RANK_CARDS[rank]).bit_count()
     if rank == THREE:
-        found += GOING_OUT_VALUE // 2 if is_single_card(left) else 100 - (thumbs[KEEP_THREE] if near > 2 else 0)
+        found += (
+            GOING_OUT_VALUE // 2
+            if is_single_card(left)
+            else WHOLE_CARD - (thumbs[KEEP_THREE] if near > NEAR_END else 0)
+        )
     elif rank == TWO:
         found += thumbs[TWO_HITS] + (thumbs[TWO_CLOSE] if close else 0) + (thumbs[AGAIN] if sight.players == 2 else 0)
     elif rank == JACK:
@@ -91,6 +104,7 @@ def card_value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int
         if close and sight.before > sight.after:
             found += thumbs[ACE_CLOSE]
     elif rank == FOUR:
+        # nobody else holds the next card of the suit, or it can be answered with a joker
         backed = (left | sight.gone) >> card + 1 & 1 or left & JOKER_CARDS
         found += thumbs[FOUR_BACKED] if backed else thumbs[FOUR_BARE]
         if close:
@@ -99,18 +113,18 @@ def card_value(thumbs: Sequence[int], card: int, hand: int, sight: Sight) -> int
 
 
 def is_single_card(hand: int) -> bool:
-    """Whether a hand is a single card."""
+    """Tell whether a hand has one card, or none."""
     return hand & (hand - 1) == 0
 
 
 def suit_value(hand: int, suit: int) -> int:
-    """Return the apparent value of naming a suit, with this hand left."""
+    """Return the apparent value of naming a suit with this hand left, in tenths of a card."""
     mine = hand & SUIT_CARDS[suit] & ~RANK_CARDS[EIGHT]
     return 10 * mine.bit_count() + (mine & RANK_CARDS[THREE] != 0)
 
 
 def best_suit(hand: int) -> int:
-    """The suit to name with this hand left."""
+    """Return the number of the suit to name with this hand left."""
     best, most = 0, -1
     for suit in range(4):
         worth = suit_value(hand, suit)
@@ -120,29 +134,36 @@ def best_suit(hand: int) -> int:
 
 
 def answer_value(thumbs: Sequence[int], card: int, with_joker: bool, hand: int, defends: bool, sight: Sight) -> int:
-    """Return the apparent value of answering in a melee with the wanted card, or with a joker; passing is 0."""
+    """Return the value of answering in a melee with the wanted card, or with a joker for it; passing is worth 0.
+
+    In hundredths of a card off the hand. `defends`: whether the seat would have to draw.
+    """
     rank = RANK_OF[card]
     left = hand & (hand - 1) if with_joker else hand & ~(1 << card)
     if with_joker and is_single_card(hand):
         left = 0
     if not left:
         return GOING_OUT_VALUE
-    found = 100
+    found = WHOLE_CARD
     if rank < KING and not (left | sight.gone) >> card + 1 & 1:  # another may attack in turn
-        found += thumbs[JOIN] - 30 * CARD_PIPS[rank + 1]
+        found += thumbs[JOIN] - COUNTER_COST * CARD_PIPS[rank + 1]
     if defends:
-        found += 100 * CARD_PIPS[rank - 1]
+        found += WHOLE_CARD * CARD_PIPS[rank - 1]  # cards that need not be drawn
     if with_joker:
-        found -= 250 if sight.fewest > 2 else 50
+        found -= JOKER_COST if sight.fewest > NEAR_END else LATE_JOKER_COST
     return found
 
 
 @final
 class Deal:
-    """The state of a deal. A seat outside the deal has no cards."""
+    """The state of a deal under way. A seat that does not play has no cards."""
 
     def __init__(self, hands: Sequence[int], seated: Sequence[int], thumbs: Sequence[Sequence[int]]) -> None:
-        """`hands`: by seat; `seated`: the seats that play; `thumbs`: by seat."""
+        """Set up a deal without cards on the table.
+
+        `hands`: by seat, bit masks; `seated`: the seats that play, in order; `thumbs`: by seat, the weights of its
+        rules of thumb.
+        """
         self.hands: list[int] = list(hands)
         self.thumbs: list[list[int]] = [list(some) for some in thumbs]
         self.sizes: list[int] = [hand.bit_count() for hand in hands]
@@ -169,7 +190,7 @@ class Deal:
         self.steps = 0
 
     def lay(self, stock: Sequence[int], discards: Sequence[int]) -> None:
-        """Set the cards on the table: the stock from its top, the pile up to its top."""
+        """Set the cards on the table: the stock from the top down, the pile from the bottom up."""
         self.stock = list(stock)
         self.stock.reverse()
         self.discards = list(discards)
@@ -179,7 +200,7 @@ class Deal:
         self.suit, self.rank, self.to_left, self.turn, self.passes = suit, rank, to_left, turn, passes
 
     def fights(self, aggressor: int, defender: int, last: int, asked: Sequence[int]) -> None:
-        """The melee as it stands; `asked`: the seats still to be asked, in order."""
+        """Set a melee under way; `last`: its last card; `asked`: the seats still to be asked, in order."""
         self.aggressor, self.defender, self.last = aggressor, defender, last
         self.asked = list(asked)
         self.asked.reverse()
@@ -201,7 +222,7 @@ class Deal:
         return self.steps
 
     def next(self, seat: int) -> int:
-        """The seat whose turn comes after."""
+        """Return the seat whose turn follows in the direction of play."""
         return self.left[seat] if self.to_left else self.right[seat]
 
     def sight(self, seat: int) -> Sight:
@@ -213,7 +234,7 @@ class Deal:
         return Sight(self.sizes, seat, self.next(seat), before, len(self.seated), gone)
 
     def draw(self, seat: int, number: int) -> None:
-        """The seat draws, as far as there are cards."""
+        """Draw cards for the seat, as many as there are up to `number`."""
         for _ in range(number):
             if not self.stock:
                 if len(self.discards) < 2:
@@ -223,18 +244,19 @@ class Deal:
             self.sizes[seat] += 1
 
     def reshuffle(self) -> None:
-        """All discards but the top one become the stock."""
+        """Shuffle all discards but the top one into a new stock."""
         top = self.discards.pop()
         stock, chance = self.discards, self.chance
         self.discards = [top]
         for place in range(len(stock) - 1, 0, -1):
+            # the steps of `fast_random`, written out because a call for each card would cost too much
             chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
             other = (chance & WORD_MASK) * (place + 1) >> 30
             stock[place], stock[other] = stock[other], stock[place]
         self.chance, self.stock = chance, stock
 
     def turns(self, seat: int) -> bool:
-        """The seat has its turn; False: the deal is over."""
+        """Play the turn of the seat, and return whether the deal goes on."""
         self.steps += 1
         hand = self.hands[seat]
         able = hand & (SUIT_CARDS[self.suit] | RANK_CARDS[self.rank] | WILD_CARDS)
@@ -250,7 +272,7 @@ class Deal:
         return True
 
     def best(self, seat: int, able: int, hand: int) -> int:
-        """Return the card that the seat plays out of `able`."""
+        """Return the card of the mask `able` that the seat plays."""
         if is_single_card(able):
             return able.bit_length() - 1
         sight, thumbs = self.sight(seat), self.thumbs[seat]
@@ -265,7 +287,7 @@ class Deal:
         return best
 
     def plays(self, seat: int, card: int) -> bool:
-        """The seat plays a card; False: the deal is over."""
+        """Play a card of the seat, and return whether the deal goes on."""
         self.hands[seat] &= ~(1 << card)
         self.sizes[seat] -= 1
         self.discards.append(card)
@@ -279,19 +301,22 @@ class Deal:
         return self.stacks(seat) if rank == THREE else self.effect(seat)
 
     def names(self, seat: int, rank: int) -> bool:
-        """Name a suit, or a card: a three, so that another card may follow."""
+        """Name a suit for an eight, or a three for a joker, and return whether the deal goes on.
+
+        On a three another card may follow at once.
+        """
         self.suit = best_suit(self.hands[seat])
         self.rank = EIGHT if rank == EIGHT else THREE
         return self.effect(seat) if rank == EIGHT else self.stacks(seat)
 
     def stacks(self, seat: int) -> bool:
-        """The seat plays another card on its three."""
+        """Play another card of the seat on its three, and return whether the deal goes on."""
         self.steps += 1
         hand = self.hands[seat]
         return self.plays(seat, self.best(seat, hand, hand))
 
     def effect(self, seat: int) -> bool:
-        """Apply the effect of the seat's card. Returns False when the deal is over."""
+        """Apply the effect of the seat's card, and return whether the deal goes on."""
         if self.aggressor >= 0:
             return self.melee()
         after, rank = self.next(seat), self.rank
@@ -308,7 +333,7 @@ class Deal:
         return True
 
     def ask(self) -> None:
-        """All but the aggressor are to be asked for the next card, the defender first."""
+        """Set the seats to be asked for the next card of a melee: all but the aggressor, the defender first."""
         asked: list[int] = []
         if self.last % 13 < KING:
             seat = self.defender
@@ -320,7 +345,7 @@ class Deal:
         self.asked = asked
 
     def melee(self) -> bool:
-        """The melee goes on until it is over; False: the deal is."""
+        """Play the melee to its end, and return whether the deal goes on."""
         while self.asked:
             seat = self.asked.pop()
             hand, card = self.hands[seat], self.last + 1
@@ -347,7 +372,7 @@ class Deal:
         return True
 
     def points(self) -> list[int]:
-        """Return the cost of the deal by seat, as it stands."""
+        """Return by seat the cost of the cards now held; a single card costs nothing."""
         found: list[int] = []
         for hand in self.hands:
             cost = 0

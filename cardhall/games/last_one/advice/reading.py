@@ -1,11 +1,11 @@
 """Reading hands in Last One: a draw shows hardly any matching card, a named suit shows cards of the suit.
 
-Of a card that is in a hand now it is known at what draws of its owner it would have matched: it must have come later.
-Since all cards of a hand are as likely to have come in any order, the chance of that is a product, taken from the card
-that must have come latest on.
+A seat that drew a card can hardly have held a card that matched then. So if its hand now has such a card, the card must
+have come later. The cards of a hand may have come in any order, all equally likely; the chance of the signs is
+therefore a product, taken from the card that must have come latest on.
 
-Imagined states that explain it are not waited for: in one of them hidden cards change places again and again, as often
-as the signs allow (a Markov chain, after Metropolis).
+States that explain the signs are not drawn one by one: in a single imagined state hidden cards change places again and
+again, as often as the signs allow (a Markov chain, after Metropolis).
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from cardhall.rules.engine.masks import mask_of, places_of
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-WILLING_SHARE = 0.06  # how likely a card was held and yet not played, compared with what would be chance
-KEPT_CARD_SHARE = 0.2  # the same of eights and jokers, which are kept
-NOT_HELD = 0.35  # how likely a suit is named of which none is held
-FIRST, AGAIN = 200, 24  # exchanges that are tried before the first state, and from one to the next
+WILLING_SHARE = 0.06  # how often a matching card is held and yet not played
+KEPT_CARD_SHARE = 0.2  # the same of eights and jokers, which are often kept
+NOT_HELD = 0.35  # how likely a suit is named of which the hand has no card
+FIRST, AGAIN = 200, 24  # exchanges tried before the first state, and before each further one
 
 
 @dataclass
 class Lacked:
-    """At one time a hand had hardly any of some cards."""
+    """Cards that a hand can hardly have held at a certain time."""
 
     cards: int  # a bit mask
     drawn: int  # how many cards the seat had drawn before
@@ -41,13 +41,13 @@ class Lacked:
 
 @dataclass
 class Signs:
-    """The signs that one seat has given."""
+    """The signs that a seat has given about its hand."""
 
     zone: str
     drawn: int = 0  # cards drawn so far
     lacked: list[Lacked] = field(default_factory=list)  # in order
-    played: int = 0  # how many cards it has played since the first of them
-    named: int = 0  # the suit that it named last and has not played since, as a bit mask; 0: none
+    played: int = 0  # how many cards it has played since the first entry of `lacked`
+    named: int = 0  # bit mask of the suit that it named last and has not played since; 0: none
 
     def likelihood(self, hand: int) -> float:
         """Return the probability of the signs with this hand, a bit mask."""
@@ -69,7 +69,7 @@ class Signs:
 
 @final
 class Chain:
-    """Imagined states, each made of the one before by exchanging hidden cards."""
+    """Imagined states, each made from the one before by exchanging hidden cards."""
 
     def __init__(self, world: LastOneState, seat: int, found: list[Signs], rng: random.Random) -> None:
         """Start a chain; `world`: a state in agreement with the view of `seat`; `found`: the signs of the others."""
@@ -92,7 +92,7 @@ class Chain:
         self.exchange(FIRST)
 
     def draw(self) -> LastOneState:
-        """The next state."""
+        """Return the next imagined state."""
         self.exchange(AGAIN)
         stock = self.cards[-1]
         self.world.zones[STOCK_ZONE] = stock
@@ -102,7 +102,7 @@ class Chain:
         return drawn
 
     def exchange(self, times: int) -> None:
-        """Try to exchange two cards that often."""
+        """Try that many times to exchange two hidden cards."""
         chance, all_places = first_state(self.rng), len(self.places)
         if not self.in_hands:
             return
@@ -112,6 +112,7 @@ class Chain:
             chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
             other, there = self.places[(chance & WORD_MASK) * all_places >> 30]
             card, with_card = self.cards[one][at], self.cards[other][there]
+            # cards that went into different stocks cannot have changed places
             if one == other or self.ages[card] != self.ages[with_card]:
                 continue
             both = 1 << card | 1 << with_card
@@ -120,6 +121,7 @@ class Chain:
             likely = 1.0 if sign is None else sign.likelihood(mask)
             other_likely = 1.0 if other_sign is None else other_sign.likelihood(other_mask)
             chance = MULTIPLIER_CONSTANT * (chance & WORD_MASK) + (chance >> 30)
+            # accepted with the ratio of the likelihoods after and before, as Metropolis has it
             if (chance & WORD_MASK) * self.likely[one] * self.likely[other] > likely * other_likely * WORD_MASK:
                 continue
             self.cards[one][at], self.cards[other][there] = with_card, card
@@ -128,7 +130,7 @@ class Chain:
 
 
 def signs_of_others(seen: Observation) -> list[Signs]:
-    """Return the signs of all other seats."""
+    """Return the signs of all other seats that have given any."""
     state: LastOneState = seen.state
     found = {seat: Signs(HAND[seat]) for seat in state.seated}
     suit = rank = 0  # of the top card, or what it stands for

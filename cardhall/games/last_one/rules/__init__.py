@@ -17,9 +17,9 @@ eights 25, aces 15, court cards and tens 10, others their pips. A seat with the 
 in wins. A deal in which all seats pass in turn, there being nothing to draw, ends as well; if that takes all who were
 left over the target, the fewest points among them win.
 
-What shows what. When the stock is used up, all discards but the top one are shuffled into a new one (`reshuffles`): so
-it is known which cards lie in the stock, and which were in the hands then. Drawing and passing show nothing, since they
-are always allowed.
+What play shows of hands. When the stock is used up, all discards but the top one are shuffled into a new one
+(`reshuffles`): so it is known which cards lie in the stock, and which were in the hands then. Drawing and passing show
+nothing, since they are always allowed.
 
 Options: the points with which a seat drops out; a deal of fixed size.
 """
@@ -47,9 +47,9 @@ from cardhall.rules.mechanisms.asking import ACCEPT, REJECT, Question
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 DEAL_SIZES = (4, 5, 6, 7, 8, 9)
-ON_WISH = 9  # the size of a deal that all must agree to
-MOST_FOR_NINE = 5  # seats for whom there are cards enough for it
-LEFT_WARD, RIGHT = 1, -1
+ON_WISH = 9  # the size of a deal to which all must agree
+MOST_FOR_NINE = 5  # seats for whom the pack has cards enough for nine each
+LEFT_WARD, RIGHT = 1, -1  # steps of the direction of play, by seat number
 PENALTY_CARDS = 2  # cards drawn for not saying that one is left, and by the seat after a two
 DRAW_ACTION, LAST_ONE = Action("draw"), Action("declare", "last-one")
 NAME_SUIT = [Action("declare", suit) for suit in SUITS]
@@ -68,7 +68,7 @@ class LastOneState(MeleeState):
     passes: int  # seats that have passed one after another, there being nothing to draw
 
     def next_seat(self, seat: int, steps: int = 1) -> int:
-        """Among the seats still in the match, in the direction of play."""
+        """Return the seat that many steps on in the direction of play, of the seats still in the match."""
         for _ in range(steps):
             seat = (seat + self.heading) % self.setup.seats
             while seat not in self.seated:
@@ -80,7 +80,7 @@ class LastOneState(MeleeState):
 
 
 def is_playable(state: LastOneState, card: Card) -> bool:
-    """Whether the card may be played now."""
+    """Tell whether the card may be played now."""
     return card.suit == state.suit or card.rank in (state.rank, "8") or card.is_joker
 
 
@@ -226,7 +226,7 @@ class NameIt(Phase[LastOneState]):
 
 
 class Call(Phase[LastOneState]):
-    """A seat with one card left announces it, or draws two."""
+    """A seat with a single card left says so, or draws two cards."""
 
     name = "call"
     asks = say("Say “last one”, or draw two cards.")
@@ -249,7 +249,7 @@ class Call(Phase[LastOneState]):
 
 
 class LastOneMelee(Melee[LastOneState]):
-    """The melee of Last One: an attacker with one card left calls, and running out ends the deal."""
+    """The melee of Last One: an attacker announces a last card, and running out of cards ends the deal."""
 
     def answered(self, state: LastOneState, seat: int, card: Card) -> Phase[Any] | None:
         state.passes = 0
@@ -313,7 +313,7 @@ class Consent(Question[LastOneState]):
 
 
 def deal_hands(state: LastOneState, size: int) -> Phase[Any]:
-    """Deal the cards from the top of the stock, one at a time, and turn one up. Returns the next phase."""
+    """Deal the cards from the top of the stock in turn, turn up the next, and return the next phase."""
     state.size = size
     order = state.seats_from(state.next_seat(state.dealer))
     dealt = state.zones[STOCK_ZONE][: size * len(order)]
@@ -390,7 +390,7 @@ class LastOne(Game[LastOneState]):
         return self.layout_of(state, remaining_seats(state))
 
     def layout_of(self, state: LastOneState, seats: Sequence[int]) -> Mapping[str, int]:
-        """The zones as dealt to these seats."""
+        """Return the zones dealt to these seats, with the number of cards in each."""
         size = state.options["hand_size"]
         if size == "dealer":
             return {STOCK_ZONE: len(FRENCH_54)}

@@ -32,45 +32,45 @@ class MeleeState(ReshuffleState):
 
     @property
     def wanted(self) -> Card | None:
-        """The card that may be played next; `None`: there is no melee, or none above the king."""
+        """Return the card that may be played next; None if there is no melee, or no card above the king."""
         return None if self.last is None or self.last.rank == "K" else Card.numbered(self.last + 1)
 
     def begin_melees(self, seated: tuple[int, ...]) -> None:
-        """No melee yet, and no reshuffle."""
+        """Start a deal for these seats without a melee, and without a reshuffle."""
         self.seated, self.stocked, self.held = seated, (), ()
         self.aggressor = self.defender = self.last = None
         self.asked = ()
 
     def attack(self, aggressor: int, defender: int, card: Card) -> None:
-        """A seat attacks another with a card."""
+        """Record an attack of a seat on another with a card."""
         self.aggressor, self.defender, self.last = aggressor, defender, card
 
 
-M = TypeVar("M", bound=MeleeState)
+MeleeStateT = TypeVar("MeleeStateT", bound=MeleeState)  # the state of a game with melees
 
 
-class Melee(Phase[M], Generic[M]):
-    """A melee: the cards of a suit upwards, each from its holder. Set `state.attack` before it begins or goes on."""
+class Melee(Phase[MeleeStateT], Generic[MeleeStateT]):
+    """A melee: the cards of a suit upwards, each from its holder. The state holds the last attack."""
 
     name: ClassVar[str] = "melee"
     labels: ClassVar = {"pass": say("Pass")}
 
-    def answered(self, state: M, seat: int, card: Card) -> Phase[Any] | None:
-        """Play an attack of the seat. Returns the next phase; `begin` continues the melee."""
+    def answered(self, state: MeleeStateT, seat: int, card: Card) -> Phase[Any] | None:
+        """Apply an attack of the seat, and return the next phase: the melee itself if more seats may answer."""
         raise NotImplementedError
 
-    def over(self, state: M) -> Phase[Any]:
-        """End the melee after the defender has drawn; `state.turn` is the next seat. Returns the next phase."""
+    def over(self, state: MeleeStateT) -> Phase[Any]:
+        """Return the phase after a melee; the defender has drawn, and `state.turn` is the next seat."""
         raise NotImplementedError
 
-    def begin(self, state: M) -> Phase[Any] | None:
+    def begin(self, state: MeleeStateT) -> Phase[Any] | None:
         assert state.aggressor is not None and state.defender is not None
         state.asked = ()
         if state.wanted is not None:
             state.asked = tuple([seat for seat in state.seats_from(state.defender) if seat != state.aggressor])
         return self.next_asked(state)
 
-    def next_asked(self, state: M) -> Phase[Any]:
+    def next_asked(self, state: MeleeStateT) -> Phase[Any]:
         """Ask the next seat, or end the melee."""
         if state.asked:
             state.turn = state.asked[0]
@@ -81,11 +81,11 @@ class Melee(Phase[M], Generic[M]):
         state.aggressor = state.defender = state.last = None
         return self.over(state)
 
-    def actions(self, state: M, seat: int) -> list[Action]:
+    def actions(self, state: MeleeStateT, seat: int) -> list[Action]:
         hand = state.zones[HAND[seat]]
         return [PASS, *[PLAY[card] for card in playable_cards(state) if card in hand]]
 
-    def apply(self, state: M, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: MeleeStateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         card = state.wanted
         if not action.cards or card is None or state.aggressor is None:
@@ -97,16 +97,16 @@ class Melee(Phase[M], Generic[M]):
         following = self.answered(state, seat, card)
         return self.begin(state) if following is self else following
 
-    def refusal(self, state: M, seat: int, action: Action) -> str:
+    def refusal(self, state: MeleeStateT, seat: int, action: Action) -> str:
         if action.verb == "play" and (missing := not_held(state.zones[HAND[seat]], action.cards)):
             return missing
         return self.asked_for(state, seat)
 
-    def asked_for(self, state: M, seat: int) -> str:
+    def asked_for(self, state: MeleeStateT, seat: int) -> str:
         assert state.wanted is not None
         return say("Play the {card} or a joker in its place, or pass.", card=card_name(state.wanted))
 
-    def fact(self, state: M, seat: int, names: Names) -> str:
+    def fact(self, state: MeleeStateT, seat: int, names: Names) -> str:
         assert state.last is not None and state.defender is not None and state.aggressor is not None
         cards = numbered(PIP_VALUES[state.last.rank], "card")
         if state.defender == seat:
@@ -118,16 +118,16 @@ class Melee(Phase[M], Generic[M]):
             cards=cards,
         )
 
-    def task(self, state: M, seat: int, names: Names) -> str:
+    def task(self, state: MeleeStateT, seat: int, names: Names) -> str:
         assert state.wanted is not None
         if len(self.actions(state, seat)) > 1:
             return say("Play {card} or a joker, or pass", card=card_face(state.wanted))
         return say("You hold neither {card} nor a joker: pass", card=card_face(state.wanted))
 
-    def targets(self, state: M, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: MeleeStateT, seat: int, action: Action) -> tuple[str, ...]:
         return (DISCARD_ZONE,) if action.cards else ()
 
 
 def playable_cards(state: MeleeState) -> tuple[Card, ...]:
-    """The cards that may be played, sorted."""
+    """Return the cards that may be played in the melee, sorted."""
     return (BLACK_JOKER, RED_JOKER) if state.wanted is None else (state.wanted, BLACK_JOKER, RED_JOKER)

@@ -23,7 +23,7 @@ RECKONING_LINES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def remaining_seats(state: MeleeState) -> tuple[int, ...]:
-    """The seats that have not dropped out, as the scores stand."""
+    """Return the seats that have not dropped out by the present scores."""
     return tuple([seat for seat in range(state.seats) if state.scores[seat] < state.options["target"]])
 
 

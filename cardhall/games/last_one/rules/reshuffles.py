@@ -1,8 +1,8 @@
-"""Drawing from a stock that is reshuffled from the discards, and the knowledge of cards that this gives.
+"""Drawing from a stock that is reshuffled from the discards, and the knowledge gained from reshuffles.
 
 A new stock holds the discards, which all have seen. So from the first reshuffle on it is known of every card when it
-last went into the stock, its age, and of every hand how many cards of each age it holds: those that it drew since then,
-and those that it held before.
+last went into the stock: its age. And it is known of every hand how many cards of each age it holds, from its draws
+since then and from the cards that it held before.
 """
 
 from __future__ import annotations
@@ -22,22 +22,21 @@ DISCARD_ZONE = "discard"
 
 
 class ReshuffleState(State):
-    """A state that knows the ages of cards."""
+    """A state that knows when each card last went into the stock."""
 
     seated: tuple[int, ...]  # the seats that play, in order
     stocked: tuple[int, ...]  # by reshuffle: bit mask of the cards that went into the stock
-    held: tuple[
-        tuple[int, ...], ...
-    ]  # by seat: cards held of each age, from 0, never shuffled in; (): no reshuffle yet
+    # by seat: cards held of each age, from age 0, never reshuffled; (): no reshuffle yet
+    held: tuple[tuple[int, ...], ...]
 
 
 def can_draw(state: ReshuffleState) -> bool:
-    """Whether there is a card to draw."""
+    """Tell whether there is a card to draw."""
     return bool(state.zones[STOCK_ZONE]) or len(state.zones[DISCARD_ZONE]) > 1
 
 
 def draw(state: ReshuffleState, seat: int, number: int) -> int:
-    """The seat draws that number of cards, or as many as there are. Returns how many."""
+    """Draw that number of cards for the seat, or as many as there are; return how many."""
     left = number
     while left and can_draw(state):
         if not state.zones[STOCK_ZONE]:
@@ -51,14 +50,14 @@ def draw(state: ReshuffleState, seat: int, number: int) -> int:
 
 
 def force_draw(state: ReshuffleState, seat: int, number: int) -> None:
-    """Others, or the rules, have the seat draw, which is said."""
+    """Draw cards for a seat because others or the rules demand it, and announce the number."""
     drawn = draw(state, seat, number)
     if state.news is not None:
         state.tell(Event("note", seat=seat, text=say("{cards} drawn", cards=numbered(drawn, "card"))))
 
 
 def reshuffle(state: ReshuffleState) -> None:
-    """All discards but the top one become the stock."""
+    """Shuffle all discards but the top one into a new stock."""
     some = state.zones[DISCARD_ZONE][:-1]
     state.held = tuple([(*held, 0) for held in state.held or first_held(state)])
     state.stocked = (*state.stocked, mask_of(some))
@@ -68,12 +67,12 @@ def reshuffle(state: ReshuffleState) -> None:
 
 
 def first_held(state: ReshuffleState) -> list[tuple[int]]:
-    """By seat: the cards held when no card was shuffled in yet."""
+    """Return by seat the cards held before the first reshuffle: all of age 0."""
     return [(len(state.zones.get(HAND[seat], ())),) for seat in range(state.seats)]
 
 
 def count(state: ReshuffleState, seat: int, age: int, number: int) -> None:
-    """The seat holds that number of cards of an age more, or fewer."""
+    """Change the number of cards of an age that a seat holds by `number`."""
     held = list(state.held[seat])
     held[age] += number
     state.held = (*state.held[:seat], tuple(held), *state.held[seat + 1 :])
@@ -85,7 +84,7 @@ def last_reshuffle_of(state: ReshuffleState, card: Card) -> int:
 
 
 def let_go(state: ReshuffleState, seat: int, card: Card) -> None:
-    """The seat has played a card."""
+    """Note that the seat has played a card."""
     if state.held:
         count(state, seat, last_reshuffle_of(state, card), -1)
 

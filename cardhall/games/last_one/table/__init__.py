@@ -52,14 +52,14 @@ class Players(parts.Seats):
 
 
 class PointsList(parts.ScoreList):
-    """A line and a bar for each, whatever it is in a melee."""
+    """A line and a bar for each seat; roles in a melee are not shown here."""
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         return super().paint(on, y, replace(standing, roles=()))
 
 
 class Points(parts.Score):
-    """The fewer the better; who has the target's points is out."""
+    """Score in points: fewer are better, and a seat with the target's points is out."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
         return PointsList(bars=True)
@@ -79,7 +79,7 @@ class Calls(parts.Events):
 
 
 class CallsAndNames(parts.Buttons):
-    """Where a suit is named no button is gold, and to call is, not to keep silent."""
+    """Buttons of which announcing the last card is gold, but never keeping silent, nor naming a suit."""
 
     def main_action(
         self, seen: parts.Observation, actions: Sequence[parts.Action], usual: parts.Action | None

@@ -11,16 +11,15 @@ from cardhall.games.last_one.facts import LastOneFacts
 from cardhall.games.last_one.table.melee import in_melee
 from cardhall.language import card_face, current, say, suit_name, tell, tr
 
-BADGE_WIDTH = 130.0  # the width of the badge, about
-PLAQUE_WIDTH = 180.0  # the width of plaques at the sides that arrows stay clear of
+# pixels at a text scale of 1
+BADGE_WIDTH = 130.0  # of the badge with the named suit or card, about
+PLAQUE_WIDTH = 180.0  # of plaques at the sides, which arrows stay clear of
 GAP_WIDTH = 0.34  # radians that an arrow stays away from where a seat is
-LOW_MIDDLE = 2.2  # hand cards: less height is not enough for arrows between all seats
-SHORT_ARROW = 0.6  # half of the radians of an arrow then
-CLEAR_PIXELS = 7.0  # pixels between such an arrow and what lies in the middle
-SIDE_OFFSET, STEPS = (
-    12.0,
-    60,
-)  # pixels from the ends of one on the ring to the piles, and in how many steps they are sought
+LOW_MIDDLE = 2.2  # hand cards: a lower middle has no room for arrows between all seats, only for two short ones
+SHORT_ARROW = 0.6  # half the length of a short arrow, in radians
+CLEAR_PIXELS = 7.0  # pixels between a short arrow and what lies in the middle
+SIDE_OFFSET = 12.0  # pixels from the ends of an arrow on the ring to the piles
+STEPS = 60  # places along an arrow at which room for its ends is sought
 EFFECT_TEXTS = {
     "2": say("next draws two"),
     "3": say("play another"),
@@ -33,7 +32,10 @@ EFFECT_TEXTS = {
 
 
 def named_card(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
-    """The card named for the joker on top, or the suit named for an eight, and by whom; `None`: nothing counts now."""
+    """Return the card named for a joker (None for an eight), the suit, and the seat that named it.
+
+    None if no name counts now.
+    """
     top = seen.zones["discard"][-1:]
     if not top or not (top[0].is_joker or top[0].rank == "8") or LastOneFacts.of(seen).suit is None:
         return None
@@ -49,7 +51,7 @@ def named_card(seen: parts.Observation) -> tuple[Card | None, str, int] | None:
 
 
 class Direction(parts.Drawing):
-    """Arrows from seat to seat round the middle, as the turn goes."""
+    """Draws arrows from seat to seat round the middle, in the direction of play."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         facts, frame = LastOneFacts.of(seen), canvas.frame
@@ -62,14 +64,16 @@ class Direction(parts.Drawing):
         )
         sign = 1 if to_left else -1  # seats go round as the clock does
         ring = parts.centred(middle.cx, middle.cy, middle.w - 24 * frame.unit, middle.h - 12 * frame.unit)
-        if ring.h < LOW_MIDDLE * frame.zone_w:  # two arrows must do, above and below what lies there
+        if ring.h < LOW_MIDDLE * frame.zone_w:  # only two arrows, above and below the piles
             ring = parts.centred(middle.cx, middle.cy, min(ring.w, 4.5 * frame.zone_w), middle.h)
             top, bottom = covered_span(canvas, seen)
             near = cos(SHORT_ARROW) * ring.h / 2  # how near an arrow comes to the height of the middle
             clear = (
                 ring.cy - near < top - CLEAR_PIXELS * frame.unit and ring.cy + near > bottom + CLEAR_PIXELS * frame.unit
             )
-            for side in () if in_melee(seen) or not clear else (-pi / 2, pi / 2):  # a strip says it as well
+            for side in (
+                () if in_melee(seen) or not clear else (-pi / 2, pi / 2)
+            ):  # else only the strip shows the direction
                 canvas.show_arrow(ring, side - sign * SHORT_ARROW, side + sign * SHORT_ARROW)
             return
         angles = {seat: seat_angle(canvas, seat, ring) for seat in seats}
@@ -86,7 +90,7 @@ class Direction(parts.Drawing):
 
 
 def clear_part(lying: Sequence[parts.Rect], ring: parts.Rect, start: float, end: float) -> tuple[float, float]:
-    """Return the part of an arrow on the ring with both ends clear of cards, so that its head is visible."""
+    """Return the part of an arrow on the ring with both ends clear of cards, the head visible."""
     angles = [start + (end - start) * step / STEPS for step in range(STEPS + 1)]
     free = [
         angle
@@ -100,7 +104,7 @@ def clear_part(lying: Sequence[parts.Rect], ring: parts.Rect, start: float, end:
 
 
 def seat_angle(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
-    """Where a seat is on the ring, clockwise from the right."""
+    """Return the angle of a seat on the ring in radians, clockwise from the right."""
     if seat == 0:
         return pi / 2
     x, y, _ = canvas.frame.seat_layout.hand(seat)
@@ -108,7 +112,7 @@ def seat_angle(canvas: parts.Canvas, seat: int, ring: parts.Rect) -> float:
 
 
 def covered_span(canvas: parts.Canvas, seen: parts.Observation) -> tuple[float, float]:
-    """Return the top and bottom of the middle's part that is taken by piles and their words."""
+    """Return the top and bottom of the part of the middle covered by piles and words, in pixels."""
     laid, unit = [canvas.laid[zone] for zone in ("stock", "discard") if zone in canvas.laid], canvas.frame.unit
     boxes = [spot.box for one in laid for spot in one.spots]
     tops = [*(box.y for box in boxes), *(one.label[1] - 10 * unit for one in laid[:1])]
@@ -160,7 +164,7 @@ class Named(parts.Drawing):
 
 
 class EffectsList(parts.RailPart):
-    """Shows the direction, the seat that turned it, and the effect of each card."""
+    """Shows the direction, the seat that turned it, and all effects of cards."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         rows = [parts.Row(current().index(rank), tell(words)) for rank, words in EFFECT_TEXTS.items()]
@@ -171,7 +175,7 @@ class EffectsList(parts.RailPart):
 
 
 def direction_words(seen: parts.Observation) -> str:
-    """Where play goes."""
+    """Return the direction of play in words."""
     return tr("To the left") if LastOneFacts.of(seen).direction == "left" else tr("To the right")
 
 

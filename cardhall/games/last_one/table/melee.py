@@ -1,4 +1,4 @@
-"""A melee on the table: its cards side by side with their players, and a place for the wanted card."""
+"""A melee on the table: cards side by side, names of players, and a place for the wanted card."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from cardhall.games.last_one.facts import LastOneFacts
 from cardhall.language import card_face, numbered, say, tr
 
 PIP_VALUES = {rank: min(pips, 10) for pips, rank in enumerate(RANKS, 1)}
-MELEE_CARD_WIDTH, SMALL_CARD_WIDTH = 0.77, 0.62  # the width of its cards and of those in piles then, in hand cards
-PLAQUE_WIDTH = 200.0  # of plaques at the sides, in pixels, that it stays clear of
-CARD_SPACING = 1.25  # from pile to pile, in such cards
+MELEE_CARD_WIDTH, SMALL_CARD_WIDTH = 0.77, 0.62  # of cards of a melee, and of the piles beside it, in hand cards
+PLAQUE_WIDTH = 200.0  # pixels: of plaques at the sides, which a melee stays clear of
+CARD_SPACING = 1.25  # from pile to pile, in widths of their cards
 NARROW_WIDTH = 74.0  # pixels from card to card, at a text scale of 1, in which a name has room
 
 
 def in_melee(seen: parts.Observation) -> bool:
-    """Whether a melee goes on."""
+    """Tell whether a melee is under way."""
     return LastOneFacts.of(seen).aggressor is not None
 
 
 def will_draw(seen: parts.Observation) -> int:
-    """How many cards the defender draws as the melee stands."""
+    """Return how many cards the defender must draw if nobody answers."""
     rank = LastOneFacts.of(seen).rank
     return 0 if rank is None else PIP_VALUES[rank]
 
 
 def names_a_card(seen: parts.Observation) -> bool:
-    """Whether a card is to be named for a joker."""
+    """Tell whether a card is to be named for a joker."""
     return seen.phase == "name" and LastOneFacts.of(seen).rank is None
 
 
 def cards_of_melee(seen: parts.Observation) -> list[Card]:
-    """The cards of the melee under way, in order: as many as there are from the four to the one played last."""
+    """Return the cards of the melee under way in order: the top discards, from the four on."""
     rank = LastOneFacts.of(seen).rank
     number = RANKS.index(rank) - 2 if in_melee(seen) and rank is not None else 0
     return list(seen.zones["discard"][-number:]) if number else []
 
 
 class FightInTheMiddle(parts.Moves):
-    """The cards of a melee lie beside the pile."""
+    """Shows the cards of a melee as a row of their own, beside the piles."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones, fight = dict(super().shown_zones(seen)), cards_of_melee(seen)
@@ -59,13 +59,13 @@ class FightInTheMiddle(parts.Moves):
 
 
 def middle_band(frame: parts.Frame) -> parts.Rect:
-    """The middle as high as a card of a melee, clear of the plaques at its sides."""
+    """Return a band across the middle, as high as a card of a melee, clear of the plaques at the sides."""
     middle, high = frame.middle, MELEE_CARD_WIDTH * parts.CARD_HEIGHT_RATIO * frame.zone_w
     return frame.seat_layout.beside_plaques(parts.Rect(middle.x, middle.cy - high / 2, middle.w, high), PLAQUE_WIDTH)
 
 
 def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
-    """The place of a pile in the band, counted from its left end."""
+    """Return a function that places a pile in the band; `number`: counted from the left end."""
 
     def place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         room, w = middle_band(frame), SMALL_CARD_WIDTH * frame.zone_w
@@ -75,7 +75,7 @@ def in_band(number: int) -> Callable[[parts.Frame, int, str], parts.Rect]:
 
 
 def behind_the_piles(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """The room for the cards of a melee: from the piles aside to the right end of the band."""
+    """Return the room for the cards of a melee: from the piles to the right end of the band."""
     room, pile = middle_band(frame), in_band(1)(frame, owner, zone)
     left = pile.right + 0.2 * frame.zone_w
     return parts.Rect(left, room.y, room.right - left, room.h)
@@ -109,7 +109,7 @@ class MeleeRow(parts.Spread):
 
 
 class Steps(parts.Drawing):
-    """Draws the player of each card, the cost of the last one, and the wanted card; the cloth is dimmed."""
+    """Draws the player of each card, the cost of the last one, and the wanted card, over a dimmed cloth."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         laid, fight = canvas.laid.get("melee"), cards_of_melee(seen)

@@ -1,14 +1,14 @@
 """Mus: exact chances for changing cards, learnt bets, and imagined deals.
 
-What a hand promises is counted over all hands that the pack can make (`chances`), and so is what comes for cards that
-are changed. How often good players bid, raise, see and fold with which hands was learnt (`strategy`). It mixes, so that
-bluffs come and are seen. With that, deals are imagined to their end and paid in order, as chances to win the game
-(`imagined`): so folds, raises and órdagos are judged by the score.
+The value of a hand, and of the cards that come for changed ones, is counted over all hands that the pack can make
+(`chances`). How often good players bid, raise, see and fold with each kind of hand was learnt (`strategy`); the learnt
+play mixes, so bluffs come and are seen. With it, deals are imagined to their end and paid in order.
+Results are chances to win the game, so folds, raises and órdagos are judged by the score.
 
-"hard" draws hands that explain what others have said, bid, folded and changed, as that strategy would have, and some
-without that; it lets some opponents bet honestly or see everything. It mixes what it does among acts that are about as
-good: the learnt share of each counts, and what the imagined deals say of it. "normal" draws hands that
-agree with what was announced and signed, fewer of them, and does what looks best. "easy" looks at its own hand.
+A Hard player draws hands that explain what others have said, bid, folded and changed, as the learnt play would have,
+and some hands that need not; it imagines that some opponents bet honestly or see everything. It mixes acts that are
+about equally good, by their learnt share and by their results in imagined deals. A Normal player draws fewer hands, in
+agreement with announcements and signs, and does what looks best. An Easy player looks at its own hand.
 """
 
 from __future__ import annotations
@@ -28,35 +28,27 @@ from cardhall.players.search.advice import Advice, Ranking, draw_weighted
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-IMAGINED_DEALS = {"normal": 40, "hard": 160}  # imagined deals
-IMAGINED_DEALS_FOR_MUS = 50  # those for mus or no mus, which take longer
-MIX_STONES = {"normal": 3.0, "hard": 0.6}  # stones by which an act may look worse and still be done a third as often
-MIX_LIMITS = {"normal": 1.5, "hard": 0.3}  # stones: what looks worse by more, and by more than chance, is not done
-SPARE_SHARE = 0.03  # how often acts count as learnt that the table does not have
-SENSELESS = 0.2  # stones by which an act without sense is shown behind the worst other one
-NEAR_TARGET_STONES = 12  # stones from the target at which the score decides more than what was learnt
-USUAL_BID_SIZES = {
-    LOW: (2, 5, 10),
-    HIGH_BID: (5, 5, 5),
-}  # the size of a bid or raise, by the level of the offer that stands
-GOOD_SHARE = 0.6  # of the hands that a hand beats, from where on it is called good
-NOTHING_TEXTS = {  # what is said of a hand that has nothing in the round, by what is done
+IMAGINED_DEALS = {"normal": 40, "hard": 160}  # for each bet, by level
+IMAGINED_DEALS_FOR_MUS = 50  # for mus or no mus: fewer, because each takes longer
+MIX_STONES = {"normal": 3.0, "hard": 0.6}  # stones by which an act looks worse that is done a third as often
+MIX_LIMITS = {"normal": 1.5, "hard": 0.3}  # stones: an act worse by more, and by more than chance, is not done
+SPARE_SHARE = 0.03  # learnt frequency of acts that the learnt table lacks
+SENSELESS = 0.2  # stones by which a senseless act is ranked behind the worst other act
+NEAR_TARGET_STONES = 12  # stones from the target within which the score decides more than the learnt play
+USUAL_BID_SIZES = {LOW: (2, 5, 10), HIGH_BID: (5, 5, 5)}  # stones, by act and by the level of the standing offer
+GOOD_SHARE = 0.6  # share of random hands that a hand must beat to be called good
+ODD_SIZE_COST = 0.01  # stones by which a bid is ranked lower for each stone that it differs from the usual size
+OVERSIZE_RAISE_COST = 0.5  # stones by which a raise above all learnt sizes is ranked lower than an órdago
+SIGN_LEAD = 0.001  # stones by which a useful sign is ranked before the best act, since it costs nothing
+NOTHING_TEXTS = {  # the reason for each act with a hand that has nothing in the round
     "pass": say("You hold nothing in this round."),
     "fold": say("You hold nothing in this round."),
     "call": say("You hold nothing in this round, but the bid may be a bluff."),
     "bet": say("You hold nothing here, so it is a bluff."),
 }
-SIGN_IMPORTANCE = (
-    "thirtyone",
-    "duples",
-    "medias",
-    "kings",
-    "juego",
-    "aces",
-    "thirty",
-    "blind",
-)  # signs, what matters first
-MAX_NOTICED_PER_CENT = 50  # per cent of signs noticed from which none is made
+# signs, the most useful to a partner first
+SIGN_IMPORTANCE = ("thirtyone", "duples", "medias", "kings", "juego", "aces", "thirty", "blind")
+MAX_NOTICED_PER_CENT = 50  # if opponents notice that many signs or more, none is made
 
 
 class MusAdvice(Advice[MusState]):
@@ -64,11 +56,11 @@ class MusAdvice(Advice[MusState]):
 
     infers = True
     outcomes = STEPS
-    curiosity = 1.0  # how much more often a bid is seen than a hand is worth, judged by itself
-    care = 3.0  # how much better one choice of cards to change looks than another, for each stone between them
-    sureness = 2.5  # the same of mus and no mus
+    curiosity = 1.0  # factor of the weight of seeing a bid
+    care = 3.0  # exponent of the weight of a choice of cards to change, for each stone that it gains
+    sureness = 2.5  # the same of mus against no mus
 
-    # ---- what looks good, from one's own hand alone
+    # ---- weights from the own hand alone
 
     def weights(self, state: MusState, seat: int, actions: Sequence[Action]) -> list[float]:
         place, kings = state.eldest_first().index(seat), int(state.options["kings"])
@@ -80,6 +72,7 @@ class MusAdvice(Advice[MusState]):
             values = [promise_after_change(hand, kings, place, hand_heights(action.cards, kings)) for action in actions]
             best = max(values)
             return [exp(self.care * (value - best)) for value in values]
+        # Exponents and thresholds were chosen by hand: an act is likely once the hand beats enough random hands for it.
         good = beating_chance(state.phase, hand, kings, 0.5)
         offer, whole = state.offer, int(state.options["target"])
         weights = []
@@ -118,7 +111,7 @@ class MusAdvice(Advice[MusState]):
         return self.with_signs(seen, found)
 
     def changing(self, seen: Observation, told: Seen) -> Ranking:
-        """Rank the changes by the mean promise of the new hand."""
+        """Rank the choices of cards to change by the mean value of the new hand, in stones gained."""
         now = expected_stones(told.hand, told.kings, told.place)
         values = {
             action: promise_after_change(told.hand, told.kings, told.place, hand_heights(action.cards, told.kings))
@@ -128,7 +121,7 @@ class MusAdvice(Advice[MusState]):
         return sorted(values.items(), key=_value_key)
 
     def talking(self, seen: Observation, told: Seen, rng: random.Random, level: str) -> Ranking:
-        """Mus or no mus."""
+        """Rank mus and no mus; a Hard player compares them in imagined deals."""
         change = gain_by_mus(told.hand, told.kings, told.place)
         values = {"mus": change, "nomus": 0.0}
         if level == "hard":
@@ -140,7 +133,7 @@ class MusAdvice(Advice[MusState]):
         return sorted(((Action(verb), value) for verb, value in values.items()), key=_value_key)
 
     def betting(self, seen: Observation, told: Seen, actions: list[Action], rng: random.Random, level: str) -> Ranking:
-        """Rank the bids or answers."""
+        """Rank the bids or answers by imagined deals, the act drawn from the mixture first."""
         worlds = told.worlds(seen, IMAGINED_DEALS[level], rng, level == "hard")
         number = situation_number(
             told.mask_in(told.name), told.place, told.bets.level, told.bets.accepted, told.bets.last
@@ -179,19 +172,20 @@ class MusAdvice(Advice[MusState]):
         return [chosen, *(entry for entry in found if entry is not chosen)]
 
     def imagined(self, told: Seen, worlds: Sequence[list[tuple[int, ...]]], act: int, first: int) -> list[float]:
-        """Return the stones of an act, by imagined deal; `first`: the seed of the first deal.
+        """Return the result of an act in each imagined deal, in stones.
 
-        Opponents bet in several manners, in turn: not all of them play the strategy that was learnt.
+        `worlds`: the hands of each deal; `first`: the seed of the first deal. Opponents bet in several manners, in
+        turn: not all of them play as was learnt.
         """
         bets = told.bets.after(act)
         found = []
-        for place, hands in enumerate(worlds):  # all acts meet the same chance, so that less of it tells
+        for place, hands in enumerate(worlds):  # the same seeds for every act, so that chance matters less
             manner = MANNERS[place % len(MANNERS)]
             found.append(told.in_stones(told.value(hands, told.name, bets, random.Random(first + place), manner)))
         return found
 
     def with_signs(self, seen: Observation, found: Ranking) -> Ranking:
-        """A sign in front where one is worth making, the others at the end."""
+        """Add the signs to a ranking: in front a sign worth making, the others at the end."""
         signs = [action for action in seen.actions() if action.verb == "signal"]
         if not signs:
             return found
@@ -204,7 +198,7 @@ class MusAdvice(Advice[MusState]):
             or (made and best.words[0] not in SIGN_IMPORTANCE[:3])
         ):
             return [*found, *((action, found[-1][1]) for action in signs)]
-        return [(best, found[0][1] + 0.001), *found, *((sign, found[-1][1]) for sign in signs if sign != best)]
+        return [(best, found[0][1] + SIGN_LEAD), *found, *((sign, found[-1][1]) for sign in signs if sign != best)]
 
     # ---- words
 
@@ -262,7 +256,7 @@ class MusAdvice(Advice[MusState]):
 
 
 def change_reason(gone: Sequence[int], hand: Sequence[int]) -> str:
-    """Return the reason for changing these cards, from the cards kept."""
+    """Return the reason for changing these cards, from the cards kept; both as heights."""
     kept = list(hand)
     for height in gone:
         kept.remove(height)
@@ -304,15 +298,15 @@ def act_for_action(action: Action, level: int) -> int:
 
 
 def odd_size_handicap(action: Action, told: Seen) -> float:
-    """Return the handicap of an unusual size of a bid against the usual size."""
+    """Return the stones by which a bid of an unusual size is ranked lower than a bid of the usual size."""
     if action.verb not in ("bet", "raise"):
         return 0.0
     act = act_for_action(action, told.bets.level)
     if action.verb == "bet":
-        return 0.01 * abs(action.number - USUAL_BID_SIZES[act][0])
+        return ODD_SIZE_COST * abs(action.number - USUAL_BID_SIZES[act][0])
     now = told.sizes[told.bets.level]
-    return 0.01 * abs(action.number - min(told.target, now + 3 if told.bets.level == 1 else now + 5)) + (
-        0.5 if act == ALL else 0.0
+    return ODD_SIZE_COST * abs(action.number - min(told.target, now + 3 if told.bets.level == 1 else now + 5)) + (
+        OVERSIZE_RAISE_COST if act == ALL else 0.0
     )
 
 
@@ -321,7 +315,7 @@ def _value_key(entry: tuple[Action, float]) -> float:
 
 
 class BeginnersAdvice(MusAdvice):
-    """Looks at its own hand and minds no score; gives in a little soon, and changes cards without much thought."""
+    """The easy player: looks at its own hand alone, folds a little too soon, and changes cards with little thought."""
 
     curiosity, care, sureness = 0.9, 0.5, 0.7
 

@@ -1,8 +1,8 @@
 """A round of bets in Mus as players think of it: a few sizes of bids, classes of hands, and places.
 
-Places are counted from mano, 0, to the dealer, 3; partners sit two places apart. A bid is of 2, 5 or 10, or it is the
-órdago, which in the middle of a game is worth about as many stones as `WHOLE_WORTH`. What a seat knows of a round is
-told by the number of its situation (`situation_number`), and by the class of its hand (`hand_class`).
+Places are counted from mano, 0, to the dealer, 3; partners sit two places apart. A bid is of 2, 5 or 10 stones, or it
+is the órdago, whose worth in the middle of a game is a constant here. A seat's knowledge of a round is the number of
+its situation (`situation_number`) and the class of its hand (`hand_class`).
 """
 
 from __future__ import annotations
@@ -24,21 +24,24 @@ from cardhall.games.mus.rules.hands import (
     round_sort_key,
 )
 
-OFFER_SIZES = (1, 2, 5, 10)  # what offers are worth, by level; level 0: no offer
-WHOLE, WHOLE_WORTH = 4, 20  # the level of the órdago, and what it is worth in the middle of a game
+OFFER_SIZES = (1, 2, 5, 10)  # stones of an offer, by level; level 0: no offer
+WHOLE = 4  # the level of the órdago
+WHOLE_WORTH = 20  # stones that an órdago is worth in the middle of a game
 LEVEL_COUNT = 5
-LOW, ALL, YES, NO = 0, 1, 2, 3  # what may be done: a bid or raise to the next size, órdago, see, pass or fold
-HIGH_BID = 4  # a first bid of the second size
+# acts: a bid or raise to the next size; órdago; see; pass or fold; a first bid of the second size
+LOW, ALL, YES, NO = 0, 1, 2, 3
+HIGH_BID = 4
 ACT_COUNT = 5
-GRADE_LIMITS = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)  # parts of the hands that a class beats
+# shares of random hands that a hand must beat for the next class; narrow for good hands, which decide the bets
+GRADE_LIMITS = (0.15, 0.3, 0.45, 0.58, 0.7, 0.79, 0.86, 0.92, 0.96, 0.985)
 GRADES_OF_PARES = (0.2, 0.4, 0.55, 0.68, 0.78, 0.87, 0.93, 0.97)
 CLASS_COUNT = 11  # the most classes of hands in a round
-NO_MASK = 15
+NO_MASK = 15  # all four places, in rounds in which every hand counts
 
 
 @lru_cache(maxsize=16384)
 def hand_class(name: str, hand: Heights, kings: int) -> int:
-    """The class of a hand in a round, higher being better; in pares and juego 0 is for hands without."""
+    """Return the class of a hand in a round, higher being better; in pares and juego 0 is a hand without."""
     if name == JUEGO:
         count = card_count(hand)
         return JUEGO_TOTALS.index(count) + 1 if count in JUEGO_TOTALS else 0
@@ -50,10 +53,10 @@ def hand_class(name: str, hand: Heights, kings: int) -> int:
 
 
 def situation_number(mask: int, place: int, level: int, accepted: int, last: bool) -> int:
-    """The number of a situation in which the seat at `place` is to act.
+    """Return the number of a situation in which the seat at `place` is to act.
 
-    `mask`: the places that have pares, or juego, as bits; where that says nothing `NO_MASK`. `level`: of the offer that
-    stands; `accepted`: of what a fold yields; `last`: whether the partner has folded already.
+    `mask`: the places that have pares, or juego, as bits, and `NO_MASK` in other rounds; `level`: of the standing
+    offer; `accepted`: the level that a fold yields; `last`: whether the partner has folded already.
     """
     return (((mask * 4 + place) * LEVEL_COUNT + level) * 4 + accepted) * 2 + last
 
@@ -70,12 +73,16 @@ def possible_acts(level: int) -> tuple[int, ...]:
 
 
 def next_level(level: int, act: int) -> int:
-    """The level of the offer that an act makes."""
+    """Return the level of the offer made by an act when `level` stands."""
     return WHOLE if act == ALL else 2 if act == HIGH_BID else level + 1
 
 
 class Bets:
-    """A round under way: immutable, each act makes another."""
+    """A round of bets under way. Immutable: each act makes another.
+
+    `place`: the place to act; `level`: of the standing offer; `accepted`: the level that a fold yields; `bidder`: the
+    place that made the offer, -1 for none; `last`: whether the bidder's other opponent has folded.
+    """
 
     __slots__ = ("accepted", "bidder", "last", "level", "over", "place")
 
@@ -87,12 +94,11 @@ class Bets:
         self.accepted = accepted
         self.bidder = bidder
         self.last = last
-        self.over = (
-            over  # 0: it goes on; 1: settled at `accepted`, to be compared; 2: folded, the bidder has `accepted`
-        )
+        # 0: under way; 1: settled at the accepted level, hands to be compared; 2: folded, the bidder has that level
+        self.over = over
 
     def after(self, act: int) -> Bets:
-        """The round after what the seat to act has done."""
+        """Return the round after an act of the place to act."""
         if self.level == 0:
             if act == NO:
                 return Bets(self.place + 1) if self.place < 3 else Bets(over=1)
@@ -107,7 +113,7 @@ class Bets:
 
 
 def level_value(level: int) -> int:
-    """Return the value of a settled offer of this level in the middle of a game."""
+    """Return the stones of a settled offer of this level in the middle of a game."""
     return WHOLE_WORTH if level == WHOLE else OFFER_SIZES[level]
 
 
@@ -138,7 +144,7 @@ def round_result(name: str, hands: list[Heights], bets: Bets) -> int:
 
 
 def places_with(name: str, hands: list[Heights]) -> int:
-    """The places that have pares, or juego."""
+    """Return the places whose hands count in a round, as a bit mask; `NO_MASK` where all do."""
     if name not in (PARES, JUEGO):
         return NO_MASK
     found = 0

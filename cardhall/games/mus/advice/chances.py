@@ -1,4 +1,4 @@
-"""Chances of hands of Mus: exact, against a random hand, round by round; promises; changing cards.
+"""Chances of hands of Mus: exact, against a random hand, round by round; expected stones; changing cards.
 
 All is counted over the hands that the pack can make, each as often as its cards come.
 """
@@ -25,20 +25,20 @@ from cardhall.games.mus.rules.hands import (
 )
 from cardhall.rules.mechanisms.hand_cases import possible_counts
 
-TIE_SHARES = (1.0, 0.5, 0.5, 0.0)  # by place after the dealer: the part of the opponents who sit later
-GAIN_FACTOR = 1.5  # what a random hand gains by changing cards, in stones
-CUT_FIRMNESS = 2.2  # how sharply hands that cut the mus part from those that do not
-CUT_STONES = 2.6  # expected stones of a hand that is as likely to cut the mus as not
-# what a hand that is sure to be the best brings in a round, in stones; the bonus of pares and juego comes on top
+TIE_SHARES = (1.0, 0.5, 0.5, 0.0)  # by place from mano: share of the opponents who speak later, and so lose ties
+GAIN_FACTOR = 1.5  # stones that a random hand gains by changing cards
+CUT_FIRMNESS = 2.2  # exponent of the odds of cutting the mus, for each expected stone
+CUT_STONES = 2.6  # expected stones of a hand that cuts the mus as often as not
+# stones that the best hand brings in a round; the bonus of pares and juego comes on top
 GRANDE_STONES, CHICA_STONES, PUNTO_STONES, BONUS_ROUND_STONES = 1.6, 1.4, 0.6, 1.2
-JUEGO_STONES = 0.6  # for juego itself, whatever the others hold
+JUEGO_STONES = 0.6  # stones for having juego, whatever the others hold
 # powers of the chance to be the best: the higher, the more only the best hands count
 GRANDE_POWER, PUNTO_POWER, BONUS_ROUND_POWER = 3, 4, 1.5
 
 
 @lru_cache(maxsize=4)
 def height_counts(kings: int) -> dict[int, int]:
-    """How many cards of each height there are."""
+    """Return how many cards of each height the pack has; `kings`: the number of kings."""
     found: dict[int, int] = {}
     for height in sorted(HEIGHT_BY_KINGS[kings].values()):
         found[height] = found.get(height, 0) + 4
@@ -47,7 +47,7 @@ def height_counts(kings: int) -> dict[int, int]:
 
 @lru_cache(maxsize=4)
 def all_hands(kings: int) -> tuple[tuple[Heights, int], ...]:
-    """Every hand, and in how many ways it comes."""
+    """Return every possible hand with its number of ways; `kings`: the number of kings in the pack."""
     pack = height_counts(kings)
     heights = sorted(pack, reverse=True)
     found = []
@@ -62,7 +62,7 @@ def all_hands(kings: int) -> tuple[tuple[Heights, int], ...]:
 
 
 class Spread:
-    """The values of all hands in a round, in order, with their frequencies."""
+    """The distribution of all hands in a round: their values in order, with frequencies."""
 
     def __init__(self, name: str, kings: int) -> None:
         by_worth: dict[Heights, int] = {}
@@ -71,12 +71,12 @@ class Spread:
             if value:
                 by_worth[value] = by_worth.get(value, 0) + ways
         self.values: list[Heights] = sorted(by_worth)
-        self.below: list[int] = [0]  # how many hands are worth less than each
+        self.below: list[int] = [0]  # by value: how many hands are worth less; last: all hands
         for value in self.values:
             self.below.append(self.below[-1] + by_worth[value])
 
     def share(self, value: Heights, ties: float) -> float:
-        """Return the share of counting hands that `value` beats; equal hands count by the factor `ties`."""
+        """Return the share of counting hands beaten by `value`; `ties`: the part of equal hands beaten."""
         less = self.below[bisect_left(self.values, value)]
         up_to = self.below[bisect_right(self.values, value)]
         return (less + ties * (up_to - less)) / self.below[-1]
@@ -84,19 +84,23 @@ class Spread:
 
 @lru_cache(maxsize=16)
 def class_distribution(name: str, kings: int) -> Spread:
+    """Return the distribution of hands in a round, from a cache."""
     return Spread(name, kings)
 
 
 @lru_cache(maxsize=65536)
 def beating_chance(name: str, hand: Heights, kings: int, ties: float) -> float:
-    """Return the chance of beating a random counting hand in a round; 0 if the hand itself does not count."""
+    """Return the chance of beating a random counting hand in a round; 0 if the hand itself does not count.
+
+    `ties`: the part of equal hands that it beats.
+    """
     value = round_sort_key(name, hand)
     return class_distribution(name, kings).share(value, ties) if value else 0.0
 
 
 @lru_cache(maxsize=65536)
 def expected_stones(hand: Heights, kings: int, place: int) -> float:
-    """Return the expected stones of a hand for its side in a deal; `place`: after the dealer, mano being 0."""
+    """Return the expected stones of a hand for its side in a deal; `place`: counted from mano, 0."""
     ties = TIE_SHARES[place]
     found = GRANDE_STONES * beating_chance(GRANDE, hand, kings, ties) ** GRANDE_POWER
     found += CHICA_STONES * beating_chance(CHICA, hand, kings, ties) ** GRANDE_POWER
@@ -113,7 +117,7 @@ def expected_stones(hand: Heights, kings: int, place: int) -> float:
 
 @lru_cache(maxsize=4096)
 def promise_after_change(hand: Heights, kings: int, place: int, gone: Heights) -> float:
-    """Return the promise of a hand after changing the cards `gone`: the mean over all possible new cards."""
+    """Return the expected stones of a hand after the cards `gone` are changed: the mean over all new cards."""
     kept = list(hand)
     for height in gone:
         kept.remove(height)
@@ -137,7 +141,7 @@ def promise_after_change(hand: Heights, kings: int, place: int, gone: Heights) -
 
 @lru_cache(maxsize=4096)
 def change_promises(hand: Heights, kings: int, place: int) -> tuple[tuple[Heights, float], ...]:
-    """Every choice of cards to change with what the hand then promises, the best first."""
+    """Return every choice of cards to change, as heights, with the expected stones after it, best first."""
     ways = {some for size in range(1, 5) for some in combinations(hand, size)}
     found = [(some, promise_after_change(hand, kings, place, some)) for some in sorted(ways)]
     found.sort(key=_second, reverse=True)
@@ -149,10 +153,10 @@ def _second(entry: tuple[Heights, float]) -> float:
 
 
 def gain_by_mus(hand: Heights, kings: int, place: int) -> float:
-    """By how many stones changing cards is better than playing, the others changing theirs too."""
+    """Return by how many stones changing cards beats playing on, when the others change theirs too."""
     return change_promises(hand, kings, place)[0][1] - expected_stones(hand, kings, place) - GAIN_FACTOR
 
 
 def cut_chance(hand: Heights, kings: int, place: int) -> float:
-    """How likely a hand is to cut the mus, as it looks to others."""
+    """Return the probability that a hand cuts the mus, as others estimate."""
     return 1 / (1 + exp(-CUT_FIRMNESS * (expected_stones(hand, kings, place) - CUT_STONES)))

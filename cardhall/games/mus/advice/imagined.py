@@ -1,6 +1,6 @@
 """Deals of Mus imagined to their end: hands in agreement with play, bets of good players, and payment.
 
-Places are counted from mano (see `bets`). What is gained is told as the chance to win the game, in stones.
+Places are counted from mano (see `bets`). Results are chances to win the game, which can be converted to stones.
 """
 
 from __future__ import annotations
@@ -44,28 +44,34 @@ from cardhall.players.search.playouts import resample
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.zones import HAND
 
-STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))  # what a side scores at a time, for the chances in the game
-LEAST_LIKELIHOOD = 0.03  # how often at least anything is done that somebody did
+# stones that a side scores at a time, with their probabilities; the chances in the game are computed from them
+STEPS = ((2, 0.35), (4, 0.3), (7, 0.2), (12, 0.15))
+LEAST_LIKELIHOOD = 0.03  # of any act, since nobody plays exactly as was learnt
 KEPT_SHARE = 0.35  # how often a hand has fewer kings and aces than cards that were kept
-CANDIDATE_HANDS = 4  # hands drawn for each that is used, where what was seen is to be explained
-UNWEIGHED_SHARE = 0.15  # the share of worlds drawn without that: others need not play as the learnt strategy does
-LEARNT, HONEST, CALLING = 0, 1, 2  # how opponents are imagined to bet
-MANNERS = (LEARNT, LEARNT, HONEST, LEARNT, CALLING)  # world by world, in turn
-HONEST_BET, HONEST_CALL, ORDAGO_CALL = 0.75, 0.65, 0.96  # what an honest hand must beat to bid, and to see
-CALLED_ORDAGO = 0.88  # the same of one who sees every bid, for the órdago
+CANDIDATE_HANDS = 4  # hands drawn for each hand used, where hands must explain the play
+UNWEIGHED_SHARE = 0.15  # share of hands that need not explain the play: others may not play as was learnt
+# manners in which opponents are imagined to bet: as learnt, by their cards alone, or seeing every bid
+LEARNT, HONEST, CALLING = 0, 1, 2
+MANNERS = (LEARNT, LEARNT, HONEST, LEARNT, CALLING)  # of one imagined deal after the other, in turn
+# share of random hands that a hand must beat: to bid, to see a bid, to see an órdago by its cards alone
+HONEST_BET, HONEST_CALL, ORDAGO_CALL = 0.75, 0.65, 0.96
+CALLED_ORDAGO = 0.88  # and to see an órdago in the hand of a player who sees every other bid
 
-Hands = list[Heights]
+Hands = list[Heights]  # by place
 
 
 class Done:
-    """An act of a seat in a round, with its situation."""
+    """An act of a seat in a round, with its situation.
+
+    `name`: the round; `place`: of the seat; `number`: of the situation; `level`: of the offer that stood.
+    """
 
     def __init__(self, name: str, place: int, number: int, level: int, act: int) -> None:
         self.name, self.place, self.number, self.level, self.act = name, place, number, level, act
 
 
 class Seen:
-    """An observation of a deal, in places counted from mano."""
+    """The observation of a deal by one seat, in places counted from mano."""
 
     def __init__(self, seen: Observation) -> None:
         state = seen.state
@@ -95,23 +101,23 @@ class Seen:
             self.sizes[accepted] = state.accepted
             if level < WHOLE:
                 self.sizes[level] = state.offer.number
-        self.said: list[tuple[int, bool]] = []  # since cards were changed: who wanted no mus, or mus
+        self.said: list[tuple[int, bool]] = []  # since the last change of cards: a place, and whether it cut the mus
         self.done: list[Done] = []
         self.read(seen)
 
     def mask(self, seats: Sequence[int]) -> int:
-        """The places of these seats."""
+        """Return the places of these seats, as a bit mask."""
         found = 0
         for seat in seats:
             found |= 1 << self.turns.index(seat)
         return found
 
     def mask_in(self, name: str) -> int:
-        """Return the mask of seats that may have a counting hand in a round, as far as announced."""
+        """Return the places that may have a counting hand in a round, as a bit mask, from announcements."""
         return self.masks[0] if name == PARES else self.masks[1] if name == JUEGO else NO_MASK
 
     def read(self, seen: Observation) -> None:
-        """Note what everybody has said and bid."""
+        """Read from the history what everybody has said and bid."""
         name, level, accepted, folds, answering = "", 0, 0, 0, 2
         for event in seen.history:
             action = event.action
@@ -141,16 +147,16 @@ class Seen:
                     folds += 1
 
     def answering(self, name: str, place: int) -> int:
-        """How many opponents answer a bid of that place."""
+        """Return how many opponents answer a bid of that place."""
         if not self.holders_only or name not in (PARES, JUEGO):
             return 2
         mask = self.mask_in(name)
         return (mask >> (place + 1) % 4 & 1) + (mask >> (place + 3) % 4 & 1)
 
-    # ---- hands that explain it
+    # ---- hands that explain the play
 
     def likelihood(self, hands: Hands) -> float:
-        """How well hands explain what the others have done."""
+        """Return how well hands explain the acts of the other places, as a product of likelihoods."""
         found = 1.0
         for done in self.done:
             if done.place != self.place:
@@ -167,8 +173,9 @@ class Seen:
         return found
 
     def worlds(self, seen: Observation, number: int, rng: random.Random, explained: bool) -> list[Hands]:
-        """Return four hands for each of `number` worlds in agreement with the observation; `explained`: also with all
-        acts.
+        """Return `number` sets of four hands in agreement with the observation.
+
+        `explained`: weigh them by how well they explain what the others have done.
         """
         state = seen.state
         game = state.game
@@ -195,7 +202,10 @@ class Seen:
     # ---- how it goes on
 
     def bet(self, name: str, hands: Hands, bets: Bets, rng: random.Random, manner: int = LEARNT) -> Bets:
-        """The round played to its end: one's own side bets as good players do, the other one in its manner."""
+        """Return the round of bets played to its end.
+
+        The own side bets as was learnt, the opponents in their manner.
+        """
         mask = places_with(name, hands)
         announced = name in (PARES, JUEGO)
         silent = self.holders_only and announced
@@ -214,9 +224,9 @@ class Seen:
         return bets
 
     def value(self, hands: Hands, name: str, bets: Bets | None, rng: random.Random, manner: int = LEARNT) -> float:
-        """The chance of one's side to win the game, the deal being played on.
+        """Return the chance of the own side to win the game if the deal is played on with these hands.
 
-        `name`: the round under way and `bets` how it stands; "": none has begun. `manner`: how the others bet.
+        `name`: the round under way, with its `bets`; "" if no round has begun. `manner`: in which the opponents bet.
         """
         points = self.points[:]
         stakes = self.stakes[:]
@@ -232,6 +242,7 @@ class Seen:
             if (one in (PARES, JUEGO) and not having) or (one == PUNTO and mask):
                 stakes[place] = RoundStake(NOT_PLAYED)
                 continue
+            # places 0 and 2 are the bits of 5, places 1 and 3 those of 10: both sides must have a holder
             if self.holders_only and one in (PARES, JUEGO) and (not having & 5 or not having & 10):
                 stakes[place] = RoundStake(STAKED, 0)
                 continue
@@ -252,7 +263,7 @@ class Seen:
         return self.paid(hands, points, stakes)
 
     def paid(self, hands: Hands, points: list[int], stakes: Sequence[RoundStake]) -> float:
-        """The chance to win the game after the payment of the rounds, in order."""
+        """Return the own side's chance to win the game after the rounds are paid in order; adds to `points`."""
         for name, stake in zip(ROUND_NAMES, stakes, strict=True):
             if stake.how in (NOT_PLAYED, OPEN):
                 continue
@@ -272,17 +283,18 @@ class Seen:
         return race_chance(STEPS, self.target - points[own_side], self.target - points[1 - own_side])
 
     def won(self, side: int) -> float:
+        """Return the own side's chance to win a game that the side has won: 1 or 0."""
         return 1.0 if side == self.place & 1 else 0.0
 
     def in_stones(self, chance: float) -> float:
-        """Convert a chance to win the game to stones, from the present score."""
+        """Convert a chance to win the game to stones gained from the present score."""
         own = self.target - self.points[self.place & 1]
         other = self.target - self.points[1 - (self.place & 1)]
         step = (race_chance(STEPS, own - 1, other) - race_chance(STEPS, own, other - 1)) / 2
         return (chance - race_chance(STEPS, own, other)) / max(step, 1e-4)
 
     def exchanged(self, hands: Hands, rng: random.Random) -> Hands:
-        """The hands after all have changed cards as good players do."""
+        """Return the hands after all have changed cards as good players do."""
         left = dict(height_counts(self.kings))
         for hand in hands:
             for height in hand:
@@ -311,12 +323,15 @@ class Seen:
 
 
 def level_of(number: int) -> int:
-    """The level of an offer; 0: that of the whole game."""
+    """Return the level of an offer of that many stones; 0 stones are the whole game."""
     return WHOLE if number == 0 else 1 if number <= 3 else 2 if number <= 7 else 3
 
 
 def sensible_acts(told: Seen, able: Sequence[int]) -> Sequence[int]:
-    """Return the acts that make sense: a seat without pares or juego leaves an answer to those who have them."""
+    """Return the acts that make sense for the seat.
+
+    A seat without pares or juego can win nothing there, so it leaves an answer to its partner, or folds.
+    """
     if not told.bets.level or told.name not in (PARES, JUEGO) or round_sort_key(told.name, told.hand):
         return able
     partner = told.mask_in(told.name) >> (told.place + 2) % 4 & 1
@@ -324,7 +339,10 @@ def sensible_acts(told: Seen, able: Sequence[int]) -> Sequence[int]:
 
 
 def simple_act(manner: int, level: int, good: float) -> int:
-    """Return the act of an opponent who does not mix; `good`: the share of hands that its hand beats."""
+    """Return the act of an opponent who does not mix.
+
+    `level`: of the standing offer; `good`: the share of random hands that its hand beats.
+    """
     if not level:
         return LOW if manner == HONEST and good >= HONEST_BET else NO
     if level == WHOLE:
@@ -333,7 +351,7 @@ def simple_act(manner: int, level: int, good: float) -> int:
 
 
 def drawn(often: Sequence[float], able: Sequence[int], rng: random.Random) -> int:
-    """Draw one of the acts by frequency."""
+    """Draw an act at random; `often`: frequencies by act."""
     left = rng.random()
     for act in able:
         left -= often[act]

@@ -1,6 +1,7 @@
 """Frequencies of bets of good players in Mus, by situation and class of hand.
 
-It was learnt by self-play with `tests/tools/learning/learn_mus.py`, which says how, and how the table is written.
+They were learnt by self-play with `tests/tools/learning/learn_mus.py`, whose first lines say how, and give the format
+of the table.
 """
 
 from __future__ import annotations
@@ -14,19 +15,19 @@ from cardhall.rules.game_folders import folder_of
 
 Shares = tuple[float, ...]  # by act
 Table = dict[tuple[str, int], Shares]  # round, and situation with class as one number
-SHARE_PARTS = 15
+SHARE_PARTS = 15  # a frequency is stored as one hexadecimal digit
 UNKNOWN_ROW = "-" * ACT_COUNT
 
 
 @cache
 def load_strategy() -> Table:
-    """The table that comes with the program."""
+    """Return the learnt table that comes with the program."""
     packed = (folder_of("mus") / "bets.txt.gz").read_bytes()
     return read(gzip.decompress(packed).decode("ascii").splitlines())
 
 
 def read(lines: Iterable[str]) -> Table:
-    """Return the table in these lines: a round, a situation, and frequencies of acts by class of hand."""
+    """Read a table from its lines: a round, a situation, and frequencies of acts by class of hand."""
     found: Table = {}
     for line in lines:
         name, number, digits = line.split()
@@ -41,7 +42,7 @@ def read(lines: Iterable[str]) -> Table:
 
 @cache
 def by_rule_of_thumb(level: int, grade: int) -> Shares:
-    """Return the acts outside the table: good hands bid and see, others do not."""
+    """Return the frequencies of acts in a situation that was not learnt: good hands bid and see, others do not."""
     shares = [0.0] * ACT_COUNT
     able = possible_acts(level)
     strong = grade >= CLASS_COUNT - 3
@@ -53,6 +54,9 @@ def by_rule_of_thumb(level: int, grade: int) -> Shares:
 
 
 def shares(name: str, number: int, grade: int, level: int) -> Shares:
-    """Return the frequencies of a good player's acts by class of hand and situation."""
+    """Return the frequencies of a good player's acts.
+
+    `name`: the round; `number`: of the situation; `grade`: the class of the hand; `level`: of the standing offer.
+    """
     found = load_strategy().get((name, number * CLASS_COUNT + grade))
     return by_rule_of_thumb(level, grade) if found is None else found

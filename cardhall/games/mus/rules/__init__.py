@@ -61,7 +61,7 @@ from cardhall.rules.engine.units import STONES
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.signs import SIGN_OPTIONS, SignGame
 
-GAMES_TO_WIN = {1: 1, 3: 2, 5: 3}  # the games that win the match, by how many there are at most
+GAMES_TO_WIN = {1: 1, 3: 2, 5: 3}  # games that win the match, by the most games in it
 RANK_OF = {height: rank for rank, height in HEIGHT_BY_RANK.items()}
 SIGN_TEXTS = {
     "aces": say("I hold two aces or more"),
@@ -86,7 +86,7 @@ SIGN_NAMES = {
 
 
 class Mus(SignGame[MusState]):
-    """Four cards and four rounds of bets, each on something else, for pairs that may make signs."""
+    """Four cards and four rounds of bets, each on another combination, for partners who may make signs."""
 
     id = "mus"
     unit = STONES
@@ -223,7 +223,7 @@ class Mus(SignGame[MusState]):
         return [sum(paid.stake + paid.bonus for paid in some if paid.side == side) or None for side in range(2)]
 
     def how(self, some: Sequence[RoundPayment]) -> str:
-        """How the stones of a round were won."""
+        """Return in words how the stones of a round were won."""
         stake, more = sum(paid.stake for paid in some), sum(paid.bonus for paid in some)
         words = {
             "passed": (say("no bid"), say("no bid, bonus {bonus}", bonus=more)),
@@ -240,7 +240,10 @@ class Mus(SignGame[MusState]):
         return words[some[0].won_by][more > 0]
 
     def told(self, hand: Sequence[Card], kings: int) -> tuple[tuple[str, str], ...]:
-        """Describe a hand in pares, and in juego or punto: pairs of a short line and a second line below."""
+        """Describe a hand in pares, and in juego or punto.
+
+        Returns two pairs of a short line and a second line below it. `kings`: the number of kings in the pack.
+        """
         held = hand_heights(hand, kings)
         alike, count = pares_of_hand(held), card_count(held)
         ranks = [rank_name(RANK_OF[height]) for height in dict.fromkeys(alike[1:3])]
@@ -302,7 +305,11 @@ class Mus(SignGame[MusState]):
 
 
 def agrees_with_knowledge(broken: Mapping[int, Shown], own_discards_in_stock: frozenset[Card], state: MusState) -> bool:
-    """Tell whether a full state agrees with the knowledge about hands and about one's reshuffled discards."""
+    """Tell whether a full state agrees with the observer's knowledge.
+
+    `broken`: knowledge about hands that have discarded since; `own_discards_in_stock`: the observer's own discards that
+    were reshuffled.
+    """
     kings = state.options["kings"]
     for seat, one in broken.items():
         if not one.fits(hand_heights([*state.zones[HAND[seat]], *state.discards_of(seat)], kings)):

@@ -1,7 +1,7 @@
-"""Values of hands of Mus: in grande, chica, pares, juego and punto; their bonuses; the signs for them.
+"""Values of hands of Mus in grande, chica, pares, juego and punto; bonuses; signs about hands.
 
-A hand is told by the heights of its four cards, the highest first: suits mean nothing. Kings are 10, queens 9, jacks 8,
-and aces 1; with eight kings threes are kings and twos aces.
+A hand is given as the heights of its four cards, the highest first: suits mean nothing. Kings are 10, queens 9, jacks
+8, and aces 1; with eight kings threes are kings and twos aces.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ Heights = tuple[int, ...]
 KING, ACE = 10, 1
 HEIGHT_BY_RANK = {"A": ACE, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "J": 8, "Q": 9, "K": KING}
 HEIGHT_BY_KINGS = {4: HEIGHT_BY_RANK, 8: {**HEIGHT_BY_RANK, "3": KING, "2": ACE}}  # by how many kings there are
-COURT_HEIGHT = 8  # the lowest court card; they count ten
-JUEGO_TOTALS = (33, 34, 35, 36, 37, 40, 32, 31)  # those that are juego, from the lowest
+COURT_HEIGHT = 8  # of the lowest court card; court cards count ten
+JUEGO_TOTALS = (33, 34, 35, 36, 37, 40, 32, 31)  # counts that are juego, the worst first
 THIRTY, THIRTY_ONE = 30, 31
-DUPLES_BONUS, MEDIAS_BONUS, PAIR_BONUS = 3, 2, 1  # what they bring, and how they rank
+DUPLES_BONUS, MEDIAS_BONUS, PAIR_BONUS = 3, 2, 1  # stones; a higher bonus also beats a lower
 GRANDE, CHICA, PARES, JUEGO, PUNTO = ROUND_NAMES = ("grande", "chica", "pares", "juego", "punto")
 
 
@@ -62,7 +62,7 @@ def round_sort_key(name: str, hand: Heights) -> Heights:
 
 
 def round_bonus(name: str, hand: Heights) -> int:
-    """Return the bonus of a hand beside the stake of the round."""
+    """Return the bonus of a hand beside the stake of the round, in stones."""
     if name == PARES:
         alike = pares_of_hand(hand)
         return alike[0] if alike else 0
@@ -74,7 +74,7 @@ def round_bonus(name: str, hand: Heights) -> int:
 
 @lru_cache(maxsize=4096)
 def true_signs(hand: Heights) -> frozenset[str]:
-    """The signs that are true of a hand."""
+    """Return the signs that are true of a hand."""
     count, alike = card_count(hand), pares_of_hand(hand)
     found = {
         "kings": hand.count(KING) >= 2,

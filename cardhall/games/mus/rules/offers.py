@@ -19,18 +19,18 @@ CALL_ACTION, FOLD_ACTION = Action("call"), Action("fold")
 
 
 class OfferState(State):
-    """A state with offers; who is still to speak or to answer is in `waiting`."""
+    """A state with offers; `waiting` holds the seats still to speak or to answer."""
 
-    offer: Action | None  # the one that stands: `bet 4`, `raise 6`, or that of the whole game
-    bidder: int | None  # who has made it
-    accepted: int  # what a refusal brings the side that has made it
+    offer: Action | None  # the standing offer: `bet 4`, `raise 6`, or that of the whole game
+    bidder: int | None  # the seat that made it
+    accepted: int  # stones that a refusal brings the bidder’s side
 
     def begin_offers(self, plain: int = 1) -> None:
-        """Nothing has been offered; `plain`: what refusing the first offer costs."""
+        """Start without an offer; `plain`: the stones that refusing the first offer costs."""
         self.offer, self.bidder, self.accepted = None, None, plain
 
     def offered_stones(self, whole: str) -> int | str | None:
-        """Return the number of the standing offer, or `whole` for the offer of the whole game; None: there is none."""
+        """Return the stones of the standing offer, or `whole` for the offer of the whole game; None for no offer."""
         if self.offer is None:
             return None
         return whole if self.offer.verb == whole else self.offer.number
@@ -43,11 +43,11 @@ class OfferRound(Phase[StateT], Generic[StateT]):
     """A round in which offers are made and answered."""
 
     whole: ClassVar[Action] = Action("ordago")  # the offer of the whole game
-    whole_name: ClassVar[str] = say("órdago")  # what that is called
+    whole_name: ClassVar[str] = say("órdago")  # its name
     least: ClassVar[int] = 2  # the smallest offer
 
     def bidders(self, state: StateT) -> Sequence[int]:
-        """Who may make the first offer, in order."""
+        """Return the seats that may make the first offer, in order."""
         return tuple(state.eldest_first())
 
     def answerers(self, state: StateT, seat: int) -> Sequence[int]:
@@ -55,23 +55,23 @@ class OfferRound(Phase[StateT], Generic[StateT]):
         return tuple(s for s in state.seats_from(seat) if state.side_of(s) != state.side_of(seat))
 
     def most(self, state: StateT) -> int:
-        """The largest number that may be offered."""
+        """Return the largest number of stones that may be offered."""
         raise NotImplementedError
 
     def after_passes(self, state: StateT) -> Phase[Any] | None:
-        """Nobody has made an offer. What follows."""
+        """Return the next phase when nobody has made an offer."""
         raise NotImplementedError
 
     def after_agreement(self, state: StateT, stake: int) -> Phase[Any] | None:
-        """An offer has been accepted. What follows."""
+        """Return the next phase when an offer of `stake` stones has been accepted."""
         raise NotImplementedError
 
     def after_agreement_on_all(self, state: StateT) -> Phase[Any] | None:
-        """The offer of the whole game has been accepted. What follows."""
+        """Return the next phase when the offer of the whole game has been accepted."""
         raise NotImplementedError
 
     def after_refusals(self, state: StateT, bidder: int, chips: int) -> Phase[Any] | None:
-        """Return the next phase after all have refused the offer of `bidder`, whose side scores `chips`."""
+        """Return the next phase when all have refused the offer of `bidder`, whose side scores `chips`."""
         raise NotImplementedError
 
     # ---- how it goes

@@ -49,7 +49,7 @@ ANNOUNCED_TEXTS = {
 }
 
 
-Holders = tuple[int, ...] | None  # the seats that have announced a hand; None: nobody has been asked yet
+Holders = tuple[int, ...] | None  # seats that have announced pares, or juego; None: nobody has been asked yet
 
 
 class RoundPayment(NamedTuple):
@@ -63,7 +63,7 @@ class RoundPayment(NamedTuple):
 
 
 class MusState(ExchangeState, OfferState, SignState, LedgerState):
-    """Four hands, the stakes of the rounds, and the stones of both sides."""
+    """A state of Mus: four hands, the stakes of the rounds, and the stones of both sides."""
 
     at_once = True
     stakes: tuple[RoundStake, ...]  # by round
@@ -77,17 +77,18 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The stones of each side in the game that is being played."""
+        """Return the stones of each side in the game under way."""
         if self.options["games"] == 1:
             return tuple(map(int, self.scores))
         return tuple(self.pot(f"{STONES}:{side}").chips for side in range(2))
 
     @property
     def game_is_won(self) -> bool:
+        """Tell whether a side has the stones that win the game."""
         return bool(max(self.points) >= self.options["target"])
 
     def heights_of(self, seat: int) -> Heights:
-        """Return the ranks of a seat's cards as heights."""
+        """Return the heights of a seat's cards."""
         return hand_heights(self.zones[HAND[seat]], self.options["kings"])
 
     def find_best_seat(self, name: str, seats: Sequence[int]) -> int | None:
@@ -101,7 +102,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         return best_seat
 
     def pay_round(self, side: int, name: str, stake: int, bonus: int, won_by: str) -> None:
-        """Pay a side the stones of a round: `stake` and `bonus`."""
+        """Pay a side the stones of a round; `won_by`: see `RoundPayment`."""
         seat = next(seat for seat in self.eldest_first() if self.side_of(seat) == side)
         stones = stake + bonus
         if not stones:
@@ -111,6 +112,7 @@ class MusState(ExchangeState, OfferState, SignState, LedgerState):
         if self.news is not None:
             text = say("{round}: {stones}", round=NAME_TEXTS[name], stones=numbered(stones, "stone"))
             self.tell(Event("note", seat=seat, text=text))
+            # said once, by the payment that brings the side near the target
             if before < target - FEW_STONES <= before + stones < target:
                 self.tell(Event("note", seat=seat, text=say("{number} to go", number=target - before - stones)))
         if self.options["games"] == 1:
@@ -147,7 +149,7 @@ class TrueSigns(Signing[MusState]):
 
 
 class Talk(TrueSigns, AskAll[MusState]):
-    """Whether all want to change cards."""
+    """The question whether all want to change cards."""
 
     name = "mus"
     answers = (MUS_ACTION, NO_MUS)
@@ -173,7 +175,7 @@ class Talk(TrueSigns, AskAll[MusState]):
 
 
 class Discard(Exchange[MusState]):
-    """The exchange: each seat discards one to four cards; then all get new ones in the same order."""
+    """The exchange: each seat discards up to four cards; then all get new cards in the same order."""
 
     name = "discard"
     at_once, most = True, HAND_SIZE
@@ -232,7 +234,7 @@ def shuffle_discards(state: MusState) -> None:
 
 
 class BiddingRound(TrueSigns, OfferRound[MusState]):
-    """The bidding of a round, and the result."""
+    """The bidding of a round, and the stake at the end."""
 
     def most(self, state: MusState) -> int:
         return int(state.options["target"])
@@ -244,7 +246,7 @@ class BiddingRound(TrueSigns, OfferRound[MusState]):
         return [other for other in super().answerers(state, seat) if self.may_bid(state, other)]
 
     def may_bid(self, state: MusState, seat: int) -> bool:
-        """Return whether the seat may bid and answer: with `holders_only` only hands that count in the round."""
+        """Tell whether the seat may bid and answer: under `holders_only` its hand must count in the round."""
         return (
             not state.options["holders_only"] or self.name not in ANNOUNCED_TEXTS or seat in self.announced_seats(state)
         )
@@ -256,7 +258,7 @@ class BiddingRound(TrueSigns, OfferRound[MusState]):
             self.announce(state)
             if not self.announced_seats(state):
                 return self.finish_round(state, RoundStake(NOT_PLAYED))
-        if self.name == PUNTO and state.announced[1] != ():
+        if self.name == PUNTO and state.announced[1] != ():  # somebody has juego
             return self.finish_round(state, RoundStake(NOT_PLAYED))
         able = self.bidders(state)
         if len({state.side_of(seat) for seat in able}) < 2:
@@ -269,7 +271,7 @@ class BiddingRound(TrueSigns, OfferRound[MusState]):
         return state.announced[self.name == JUEGO] or ()
 
     def announce(self, state: MusState) -> None:
-        """Each seat says in turn whether it has pares, or juego."""
+        """Announce for each seat in turn whether it has pares, or juego."""
         holders = tuple([seat for seat in range(state.seats) if round_sort_key(self.name, state.heights_of(seat))])
         state.announced = (holders, None) if self.name == PARES else (state.announced[0], holders)
         if state.news is not None:

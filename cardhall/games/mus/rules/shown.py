@@ -1,8 +1,7 @@
 """Knowledge about hands of Mus from announcements and signs, and layouts in agreement with it.
 
-Pares and juego are announced, by yes and by no; signs are true; and cards that one has discarded and that were shuffled
-into the stock since lie neither in what others kept nor in what they discarded before that. Layouts that agree are all
-equally likely.
+Pares and juego are announced, by yes and by no; signs are true. A seat's own discards that were shuffled into the stock
+lie neither in the cards that others kept nor in their earlier discards. Layouts that agree are all equally likely.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ HAND_SIZE = 4
 class Shown(NamedTuple):
     """The knowledge about a hidden hand."""
 
-    pares: bool | None = None  # whether it has any; None: not announced
+    pares: bool | None = None  # whether the hand has pares; None: not announced
     juego: bool | None = None
     signs: frozenset[str] = frozenset()
 
@@ -40,7 +39,7 @@ class Shown(NamedTuple):
         )
 
 
-NOTHING = Shown()
+NOTHING = Shown()  # nothing is known
 Numbers = tuple[int, ...]  # of cards, by height from the lowest in the pack
 
 
@@ -48,15 +47,16 @@ class Pool(NamedTuple):
     """The possible hands from unseen cards: numbers of cards by height, and cumulative numbers of ways."""
 
     hands: tuple[Numbers, ...]
-    ends: tuple[int, ...]  # up to which number the ways of each go
+    ends: tuple[int, ...]  # by hand: the ways of all hands up to this one
 
     def drawn(self, rng: random.Random) -> Numbers:
+        """Draw a hand at random, in proportion to the numbers of ways."""
         return self.hands[bisect_right(self.ends, rng.randrange(self.ends[-1]))]
 
 
 @lru_cache(maxsize=256)
 def pool(heights: Numbers, left: Numbers, shown: Shown) -> Pool:
-    """Return the hands in agreement with `shown`, of `left` cards of each height."""
+    """Return the hands that agree with `shown`, from `left` cards of each height."""
     hands, ways = [], []
     for numbers in possible_counts(left, HAND_SIZE):
         hand = tuple(
@@ -69,6 +69,7 @@ def pool(heights: Numbers, left: Numbers, shown: Shown) -> Pool:
 
 
 def product(numbers: Sequence[int]) -> int:
+    """Return the product of whole numbers; of none it is 1."""
     found = 1
     for number in numbers:
         found *= number
@@ -76,10 +77,13 @@ def product(numbers: Sequence[int]) -> int:
 
 
 class HandsByHeight:
-    """Draws the hands with known announcements from unseen cards, with their joint probability."""
+    """Draws hands with known announcements from unseen cards, with their joint probability."""
 
     def __init__(self, unseen: Sequence[Card], kings: int, shown: Mapping[str, Shown]) -> None:
-        """`shown`: by zone; the other hidden places take what is left."""
+        """Prepare for many draws; `kings`: the number of kings in the pack.
+
+        `shown`: the knowledge about hands, by zone; other hidden places take the cards that are left.
+        """
         by_height: dict[int, list[Card]] = {height: [] for height in sorted(set(HEIGHT_BY_KINGS[kings].values()))}
         for card in unseen:
             by_height[HEIGHT_BY_KINGS[kings][card.rank]].append(card)

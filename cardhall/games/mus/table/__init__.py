@@ -11,7 +11,7 @@ from cardhall.games.mus.facts import MusFacts
 from cardhall.games.mus.table.stones import Dish, Lamps, RoundLamps, Speaking, StonesWon
 from cardhall.language import listing, say, tr, tr_many
 
-RANKS = {8: "K3QJ7654A2", 4: "KQJ765432A"}  # by how many kings there are
+RANKS = {8: "K3QJ7654A2", 4: "KQJ765432A"}  # from the highest, by the number of kings in the pack
 
 
 class Players(parts.Seats):
@@ -35,7 +35,7 @@ class Players(parts.Seats):
 
 
 class NamedHand(parts.Hand):
-    """Shows beside the hand its pares, and its juego or punto."""
+    """Shows pares, and juego or punto, beside the hand."""
 
     def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         return parts.Hand(RANKS[int(seen.options["kings"])], "rank").order(seen, some)
@@ -45,6 +45,7 @@ class NamedHand(parts.Hand):
 
 
 def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """Return the label of the stock, with the number of its cards."""
     return tr_many("Stock · {number} card", "Stock · {number} cards", number=len(seen.zones["stock"]))
 
 

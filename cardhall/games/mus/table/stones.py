@@ -1,4 +1,4 @@
-"""Stones in the dish and stones won, fives of them as amarracos; lamps for the rounds with their stakes."""
+"""Stones in the dish and stones won, fives as amarracos; a lamp with the stake of each round."""
 
 from __future__ import annotations
 
@@ -17,16 +17,20 @@ from cardhall.games.mus.facts import FOLDED, NOT_PLAYED, OPEN, MusFacts
 from cardhall.language import say, tr, tr_many
 from cardhall.match.names import is_you
 
-STONES_PER_AMARRACO = 5  # stones in one
-ALL_STONES = 22  # with which the score is kept
+STONES_PER_AMARRACO = 5
+ALL_STONES = 22  # stones in the dish and with the sides together
+SIDE_HEIGHT = 74  # pixels at a text scale of 1: a side in the list of scores
+STONES_OFFSET = 42  # pixels at a text scale of 1: from the top of a side to the middle of its stones
+MIN_DISH_HEIGHT = 40  # pixels at a text scale of 1: a lower dish is not drawn
+# colours of stones, of amarracos, and of the figure on them
 PALE, EDGE, AMBER, AMBER_EDGE, ON_AMBER = "#d9d8d2", "#8d8b84", "#e9b95c", "#8a5a14", "#3a2606"
-WOOD_COLOURS = ("#7a4b2a", "#5d3820", "#472916")
+WOOD_COLOURS = ("#7a4b2a", "#5d3820", "#472916")  # of the dish, from the rim inwards
 ROUND_NAMES = ("grande", "chica", "pares", "juego", "punto")
 NAME_TEXTS = (say("Grande"), say("Chica"), say("Pares"), say("Juego"), say("Punto"))
 
 
 def paint_stone(painter: QPainter, x: float, y: float, wide: float, colour: str, edge: str) -> None:
-    """An oval stone round a point."""
+    """Paint an oval stone round a point; `wide`: its width in pixels."""
     painter.setPen(QPen(QColor(edge), 1))
     painter.setBrush(QColor(colour))
     painter.drawEllipse(QPointF(x, y), wide / 2, wide / 3)
@@ -39,12 +43,12 @@ def paint_stone(painter: QPainter, x: float, y: float, wide: float, colour: str,
 
 @dataclass(frozen=True)
 class Stones(parts.Form):
-    """Shows each side's name and number, and below its stones: amarracos marked 5, and ones."""
+    """The score of Mus: each side's name and number above a row of amarracos and single stones."""
 
     games: Sequence[float] = ()  # games won, by side; (): there is one game
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
-        return skin.px(74) * len(standing.names)
+        return skin.px(SIDE_HEIGHT) * len(standing.names)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
         """Paint each side's name, stones won and missing, number and stones."""
@@ -54,14 +58,14 @@ class Stones(parts.Form):
             skin.right(painter, on.right, y + skin.px(14), number, skin.serif(30), felt.text)
             room = on.right - on.left - skin.width(number, skin.serif(30)) - skin.px(8)
             skin.line(painter, on.left, y + skin.px(14), name, skin.sans(14), felt.text, room=room)
-            self.paint_stones(on, y + skin.px(42), int(value))
+            self.paint_stones(on, y + skin.px(STONES_OFFSET), int(value))
             words = self.words(side, value, standing)
-            skin.right(painter, on.right, y + skin.px(42), words, skin.sans(12), felt.text2)
-            y += skin.px(74)
+            skin.right(painter, on.right, y + skin.px(STONES_OFFSET), words, skin.sans(12), felt.text2)
+            y += skin.px(SIDE_HEIGHT)
         return y
 
     def words(self, side: int, value: float, standing: parts.Standing) -> str:
-        """The games a side has won, and how few stones it lacks."""
+        """Return the games won by a side, and the stones still lacking if these are few."""
         words = [tr_many("{number} game", "{number} games", number=int(self.games[side]))] if self.games else []
         lacks = int((standing.target or 0) - value)
         if 0 < lacks <= STONES_PER_AMARRACO:
@@ -69,11 +73,11 @@ class Stones(parts.Form):
         return " · ".join(words)
 
     def paint_stones(self, on: parts.ScorePainter, y: float, value: int) -> None:
-        """Paint the amarracos, then the ones, in one row."""
+        """Paint the amarracos, then the single stones, in a row."""
         skin, painter = on.skin, on.painter
         fives, ones = divmod(value, STONES_PER_AMARRACO)
-        step, small = skin.px(21), skin.px(17)
-        if fives * step + ones * small > on.right - on.left - skin.px(90):
+        step, small = skin.px(21), skin.px(17)  # from one amarraco to the next, and from stone to stone
+        if fives * step + ones * small > on.right - on.left - skin.px(90):  # the words at the right keep their room
             step, small = skin.px(17), skin.px(14)
         x = on.left + step / 2
         for _ in range(fives):
@@ -87,7 +91,7 @@ class Stones(parts.Form):
 
 @dataclass(frozen=True)
 class StonesWon(parts.Score):
-    """The stones of the game that is being played, and the games won."""
+    """The score: stones in the game under way, and games won."""
 
     def values(self, seen: parts.Observation) -> Sequence[float]:
         return MusFacts.of(seen).points
@@ -102,7 +106,7 @@ def stake_lamps(seen: parts.Observation, names: parts.Names) -> list[parts.Lamp]
 
 
 def round_lamp(seen: parts.Observation, name: str, word: str, names: parts.Names) -> parts.Lamp:
-    """The lamp of a round."""
+    """Return the lamp of a round; `word`: the name of the round as people read it."""
     facts = MusFacts.of(seen)
     stake = facts.stakes[name]
     if name == seen.phase:
@@ -123,7 +127,7 @@ def round_lamp(seen: parts.Observation, name: str, word: str, names: parts.Names
 
 
 def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
-    """The round that is being played, for a small window."""
+    """Return the round under way in words, for a small window."""
     if seen.phase not in ROUND_NAMES:
         return tr("Before the bets")
     lamp = round_lamp(seen, seen.phase, NAME_TEXTS[ROUND_NAMES.index(seen.phase)], names)
@@ -132,14 +136,14 @@ def rounds_in_words(seen: parts.Observation, names: parts.Names) -> str:
 
 @dataclass(frozen=True)
 class RoundLamps(parts.RailPart):
-    """In a small window the round under way; elsewhere the lamps stand on the cloth."""
+    """Shows the round under way in a small window, where the cloth has no room for lamps."""
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
         return rounds_in_words(seen, names)
 
 
 class LampItem(QGraphicsItem):
-    """One lamp on the cloth."""
+    """A lamp on the cloth: a round with its stake."""
 
     def __init__(self, skin: Skin, lamp: parts.Lamp, box: parts.Rect) -> None:
         super().__init__()
@@ -167,13 +171,14 @@ class LampItem(QGraphicsItem):
         painter.drawRoundedRect(box, 9, 9)
         x, room = box.center().x(), box.width() - 6
         text = felt.gold if now else felt.text2 if later else felt.text
+        # name, stake and note at fixed shares of the height, which follows the text scale
         skin.centred(painter, x, box.y() + 0.2 * box.height(), name, skin.sans(13, 600), text, room=room)
         skin.centred(painter, x, box.y() + 0.5 * box.height(), big, skin.serif(20), text, room=room)
         skin.centred(painter, x, box.y() + 0.8 * box.height(), note, skin.sans(12), felt.text2, room=room)
 
 
 class DishItem(QGraphicsItem):
-    """The dish in the middle, with the stones that nobody has."""
+    """The dish in the middle, with the stones that no side has."""
 
     def __init__(self, skin: Skin, box: parts.Rect, stones: int) -> None:
         super().__init__()
@@ -185,7 +190,7 @@ class DishItem(QGraphicsItem):
         return self.box.adjusted(-2, -2, 2, 8)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Wood, and stones where they have always lain."""
+        """Paint the wooden dish, and stones in places that never change."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 70))
@@ -194,11 +199,11 @@ class DishItem(QGraphicsItem):
             painter.setBrush(QColor(colour))
             dx, dy = share * self.box.width(), share * self.box.height()
             painter.drawEllipse(self.box.adjusted(dx, dy, -dx, -dy))
-        places = random.Random(ALL_STONES)
+        places = random.Random(ALL_STONES)  # always the same seed, so that stones stay where they lie
         wide = 0.085 * self.box.width()
         for _ in range(self.stones):
             x, y = 1.0, 1.0
-            while x * x + y * y > 1:
+            while x * x + y * y > 1:  # evenly over the round bottom of the dish
                 x, y = places.uniform(-1, 1), places.uniform(-1, 1)
             at = self.box.center()
             paint_stone(
@@ -206,12 +211,13 @@ class DishItem(QGraphicsItem):
             )
 
 
-LAMP_W, LAMP_H, GAP_WIDTH = 102.0, 80.0, 12.0  # at a text scale of 1
-ORDER_H = 22.0  # of the line with the order of speaking
+# pixels at a text scale of 1: a lamp, and the gap between lamps; the line with the order of speaking
+LAMP_W, LAMP_H, GAP_WIDTH = 102.0, 80.0, 12.0
+ORDER_H = 22.0
 
 
 def lamps_area(frame: parts.Frame) -> parts.Rect:
-    """Where the lamps stand, all together."""
+    """Return the area of all lamps together, in pixels."""
     area, unit = frame.middle, frame.unit
     wide = min(len(ROUND_NAMES) * (LAMP_W + GAP_WIDTH) * unit - GAP_WIDTH * unit, area.w)
     top = area.y + min(12 * unit, 0.04 * area.h)
@@ -245,7 +251,7 @@ class Speaking(parts.Drawing):
 
 @dataclass(frozen=True)
 class Lamps(parts.Drawing):
-    """The lamps of the rounds."""
+    """Draws the lamps of the rounds."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         frame = canvas.frame
@@ -264,7 +270,7 @@ class Lamps(parts.Drawing):
 
 @dataclass(frozen=True)
 class Dish(parts.Drawing):
-    """The dish below the lamps, where there is room for both."""
+    """Draws the dish below the lamps, where there is room for both."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         frame = canvas.frame
@@ -277,5 +283,5 @@ class Dish(parts.Drawing):
         high = min(112 * unit, room - 8 * unit)
         box = parts.centred(frame.stage.cx, foot + max(room, 8.0) / 2, 2.1 * max(high, 20.0), max(high, 20.0))
         canvas.mark_pot("bank", box)
-        if high >= 40 * unit:
+        if high >= MIN_DISH_HEIGHT * unit:
             canvas.add(DishItem(canvas.skin, box, max(0, ALL_STONES - held)))

@@ -26,20 +26,19 @@ from cardhall.rules.engine.state import advance
 from cardhall.rules.mechanisms.asking import NAME_SUIT
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-PASS_VALUE = -0.3  # credits that a pass is worth: others bid
+PASS_VALUE = -0.3  # credits: a pass loses a little, since others bid
 CHOICE_SHARPNESS = 0.6  # credits that multiply the odds of a bid by e
-LEAD_SHARP, LOWER_CARD_BONUS = (
-    0.25,
-    0.25,
-)  # tricks that multiply the odds of a suit to lead by e; how good a lower trump is to lead
-BEGINNER_HOPE = 0.8  # tricks that a beginner counts too much
+LEAD_SHARP = 0.25  # tricks that multiply the odds of a suit to lead by e
+LOWER_CARD_BONUS = 0.25  # weight of leading a lower card of a suit, where its highest has 1
+JOKER_LEAD_WEIGHT = 0.9  # weight of leading the joker, where the best suit has 1
+BEGINNER_HOPE = 0.8  # tricks that a beginner expects too much
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
 BID_ACTIONS = BIDDING_PHASE.scale
 NAME_OF_BID = {bid: str(bid.words[0]) for bid in BID_ACTIONS}
 COUNTED_TEXT = template("With {suit} as trumps you can expect {about}.")
 TOO_FEW = template("With {suit} as trumps you can expect {about}: too few for a bid.")
 HOPED_TEXT = template("With {suit} as trumps you can expect {about}, perhaps more.")
-LOW_ENOUGH = 2 / 3  # from such a chance on, cards are said to be low enough
+LOW_ENOUGH = 2 / 3  # chance of a mis from which on a hint says that the cards are low enough
 
 
 class NapAdvice(TrickAdvice[NapState]):
@@ -68,13 +67,13 @@ class NapAdvice(TrickAdvice[NapState]):
         return bid_weights(self.tricks_in(hand, state.seats), chance_of_mis(hand, state.seats), actions)
 
     def tricks_in(self, hand: Sequence[Card], seats: int) -> float:
-        """The tricks that the player counts in a hand."""
+        """Return the tricks that the player expects of a hand."""
         return count(hand, seats)
 
     # ---- the play
 
     def distinct(self, state: NapState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """The first lead comes from the top of a suit."""
+        """Return the actions worth comparing; the first lead comes from the top of a suit."""
         if not is_first_lead(state):
             return super().distinct(state, seat, actions)
         hand = visible_hand(state, seat)
@@ -112,7 +111,7 @@ class NapAdvice(TrickAdvice[NapState]):
 
 
 def count_template(seen: Observation, action: Action, tricks: int) -> str:
-    """Return the template for a count of tricks: enough for the bid, or for any possible bid, or not."""
+    """Return the sentence for an expected number of tricks: enough for the bid, for any possible bid, or too few."""
     if action == PASS:
         bids = [CONTRACT_BY_NAME[one.words[0]].tricks for one in seen.actions() if one.verb == "bid"]
         return TOO_FEW if tricks < min(filter(None, bids), default=0) else COUNTED_TEXT
@@ -120,7 +119,7 @@ def count_template(seen: Observation, action: Action, tricks: int) -> str:
 
 
 def is_first_lead(state: NapState) -> bool:
-    """Whether the card to be led makes trumps."""
+    """Tell whether the card to be led makes trumps."""
     return isinstance(state.at, TrickPlay) and not state.trump and not state.zones["trick"]
 
 
@@ -133,19 +132,19 @@ def bid_weights(tricks: float, mis: float, actions: Sequence[Action]) -> list[fl
 
 
 def lead_values(hand: Sequence[Card], actions: Sequence[Action], seats: int) -> list[float]:
-    """How good each first lead looks: the best suit as trumps, from the top; the joker before nearly all."""
+    """Return the weight of each first lead: the best suit from the top has 1, the joker nearly as much."""
     tricks = {suit: expected_tricks(hand, suit, seats) for suit in SUITS}
     best = max(tricks[card.suit] for card in hand if card.suit)
     weights = []
     for action in actions:
         card = action.cards[0]
-        good = exp((tricks[card.suit] - best) / LEAD_SHARP) if card.suit else 0.9
+        good = exp((tricks[card.suit] - best) / LEAD_SHARP) if card.suit else JOKER_LEAD_WEIGHT
         weights.append(good if is_top(card, hand, seats) else LOWER_CARD_BONUS * good)
     return weights
 
 
 def first_lead(state: NapState, rng: random.Random) -> int:
-    """Make the first lead of an imagined deal, and name trumps if it is the joker. Returns the number of actions."""
+    """Make the first lead of an imagined deal, naming trumps if it is the joker; return the number of actions."""
     seat = state.turn
     assert seat is not None
     hand = state.zones[HAND[seat]]
@@ -181,7 +180,10 @@ class NapExpert(NapAdvice):
         return self.trump_maker(state)
 
     def said(self, heard: Sequence[CallHeard], seat: int, world: NapState) -> float:
-        """How well the hands explain what was bid, and the first lead."""
+        """Return how well the hands of an imagined state explain the bids and the first lead: a likelihood.
+
+        `heard`: the others' calls; `seat`: the seat that imagines.
+        """
         likely, seats, declarer = 1.0, world.seats, world.declarer
         for _, bidder, said, able in heard:
             hand = world.whole_hand(bidder)

@@ -2,8 +2,8 @@
 
 Tricks are counted card by card, with weights fitted to deals played out by rule of thumb and to the same deals solved
 with all cards seen (the standard deviation of the count's error is 0.75 of a trick). The odds of a mis fall with each
-suit's two lowest cards, the higher they are, and rise with the number of players, for more of them hold a higher card;
-fitted to 3,500 mises between normal players, and 400 between hard ones agree. From both follows what each bid is worth.
+suit's two lowest cards, the higher they are, and rise with the number of players, because more of them hold a higher
+card. They were fitted to 3,500 mises between Normal players; 400 between Hard ones agree.
 """
 
 from __future__ import annotations
@@ -16,24 +16,26 @@ from cardhall.cards import CARDS, RED_JOKER, SUITS, Card
 from cardhall.games.nap.rules import CONTRACT_BY_NAME, HAND_SIZE, MIS_BID, RANKS_BY_SEATS
 from cardhall.players.tricks.bidding import bid_likelihood
 
-TRUMP_VALUE = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # tricks that a trump counts, by rank
-OTHER_TRUMP: Final = 0.6  # each lower one
+TRUMP_VALUE = {"A": 1.45, "K": 1.0, "Q": 0.8, "J": 0.7}  # expected tricks of a trump, by rank
+OTHER_TRUMP: Final = 0.6  # of each lower trump
 JOKER_VALUE: Final = 1.45
-LONG_SUIT_VALUE: Final = 0.35  # each trump beyond the second besides
-ACE: Final = 0.85  # cards of other suits
+LONG_SUIT_VALUE: Final = 0.35  # added for each trump beyond the second
+ACE: Final = 0.85  # of cards of other suits
 KING_WITH_ACE: Final = 0.45
 KING: Final = 0.28
 QUEEN: Final = 0.1
 NO_SUIT: Final = len(SUITS)
 NO_PLACE: Final = 7  # above the places of seven ranks
-BASE_VALUE: Final = -0.5  # tricks that all this counts too much with four players
-FEWER: Final = 0.5  # tricks more with three players
-MORE: Final = -0.2  # and for each player above four
-COUNT_ERROR = 0.75  # the standard deviation of the count's error
-MIS_ODDS = 2.2  # the odds of a mis with harmless cards, as a power of e, and by how much less they are with
-MIS_LOWEST: Final = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)  # each suit's lowest card, by its place among seven ranks,
-MIS_SECOND: Final = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)  # and the second lowest
-MIS_MORE, MIS_FEWER = 0.25, 0.6  # more with each player above four, less with three
+BASE_VALUE: Final = -0.5  # added with four players
+FEWER: Final = 0.5  # added with three players
+MORE: Final = -0.2  # added for each player above four
+COUNT_ERROR = 0.75  # standard deviation of the error of the expected tricks
+# Exponents of e in the odds of a mis:
+MIS_ODDS = 2.2  # with harmless cards and four players
+# lost by each suit's lowest card, by its place among seven ranks, and by its second lowest
+MIS_LOWEST: Final = (0.0, 0.1, 0.4, 0.8, 1.45, 2.05, 2.1)
+MIS_SECOND: Final = (0.0, 0.0, 0.1, 0.45, 0.65, 0.65, 0.9)
+MIS_MORE, MIS_FEWER = 0.25, 0.6  # gained with each player above four, lost with three
 RANKS_BELOW = {
     seats: {rank: place for place, rank in enumerate(reversed(ranks))} for seats, ranks in RANKS_BY_SEATS.items()
 }
@@ -80,12 +82,12 @@ def tricks_with_trumps(hand: Sequence[Card], trump: int, seats: int) -> float:
 
 
 def best_suit(hand: Sequence[Card], seats: int) -> str:
-    """The suit with which the hand takes most tricks as trumps; of several the first of `SUITS`."""
+    """Return the suit with which the hand takes most tricks as trumps; of several the first of `SUITS`."""
     return SUITS[best_suit_and_count(hand, seats)[0]]
 
 
 def count(hand: Sequence[Card], seats: int) -> float:
-    """The tricks that a hand is likely to take as declarer, not in a mis."""
+    """Return the expected tricks of a hand as declarer with its best suit as trumps."""
     return best_suit_and_count(hand, seats)[1]
 
 
@@ -129,13 +131,16 @@ def chance_of_mis(hand: Sequence[Card], seats: int) -> float:
 
 
 def contract_value(contract: str, tricks: float, mis: float) -> float:
-    """Return the expected credits of a contract from each other seat, for these tricks and chance of a mis."""
+    """Return the expected credits of a contract from each other seat.
+
+    `tricks`: the expected tricks; `mis`: the chance of a mis.
+    """
     wanted, value = CONTRACT_BY_NAME[contract][:2]
     made = mis if contract == MIS_BID else (1 + erf((tricks - wanted + 0.5) / COUNT_ERROR / sqrt(2))) / 2
     return value * (2 * made - 1)
 
 
 def is_top(card: Card, hand: Sequence[Card], seats: int) -> bool:
-    """Whether the card is the highest of its suit in the hand."""
+    """Tell whether the card is the highest of its suit in the hand."""
     below = RANKS_BELOW[seats]
     return not any(other.suit == card.suit and below[other.rank] > below[card.rank] for other in hand if card.suit)

@@ -54,7 +54,9 @@ class Values(parts.RailPart):
 
 
 TABLE = parts.Table(
-    zones=(parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True, label=say("Stock")),),  # pegs may be at the left
+    zones=(
+        parts.Pile("stock", parts.At(0.5, 0.45, 2.5), down=True, label=say("Stock")),
+    ),  # at the right: the peg board may be at the left
     seats=Pitchers(),
     score=Pegs(),
     rail=(ForGame(say("cards for game")), parts.Trumps(), Values()),

@@ -13,30 +13,31 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.language import say
 
-STREET, GROUP, GAP_WIDTH = 30, 5, 0.6  # holes of a street and of a group; the gap between groups, in holes
-NAMES, LINE_STEP, LANES, EDGE_WIDTH = (
-    62.0,
-    24.0,
-    9.0,
-    9.0,
-)  # heights: names and figures, a street, its two lanes, the board's edge
-SIDE_MARGIN = 26.0  # beside the holes: a street's number, or the last hole
-HOLE_RADIUS, PEG_RADIUS, LAST_HOLE_RADIUS = 1.7, 4.0, 5.0  # radii
+STREET, GROUP = 30, 5  # holes of a street, and of a group
+GAP_WIDTH = 0.6  # between groups, in holes
+BEHIND_OPACITY = 0.55  # of the peg that shows the score at the start of the deal
+# pixels at a text scale of 1
+NAMES = 62.0  # height of names and figures
+LINE_STEP = 24.0  # from street to street
+LANES = 9.0  # from lane to lane
+EDGE_WIDTH = 9.0
+SIDE_MARGIN = 26.0  # beside the holes, for a street's number or the last hole
+HOLE_RADIUS, PEG_RADIUS, LAST_HOLE_RADIUS = 1.7, 4.0, 5.0
 
 
 class Places(NamedTuple):
-    """Where the holes lie."""
+    """The places of the holes on a board, in pixels."""
 
-    left: float  # the holes, without the margins
+    left: float  # the left end of the holes, without the margins
     wide: float
     top: float
-    lanes: float  # from one lane to the other
-    step: float  # from street to street
+    lanes: float  # distance of the two lanes
+    step: float  # distance of two streets
     margin: float
     holes: int
 
     def at(self, score: float, lane: int) -> QPointF:
-        """Return the hole of a score: 0 is before the first one, the last one is between the lanes."""
+        """Return the point of the hole of a score: 0 lies before the first hole, the last one between the lanes."""
         score = min(max(0, round(score)), self.holes)
         street, place = divmod(max(0, score - 1), STREET)
         last = score == self.holes
@@ -51,6 +52,7 @@ class Places(NamedTuple):
         elif place < 0:
             along = -self.margin / 3
         y = self.top + street * self.step + self.lanes * (0.5 if last else lane)
+        # streets run to the right and back again in turn
         return QPointF(self.left + along if street % 2 == 0 else self.left + self.wide - along, y)
 
 
@@ -58,15 +60,15 @@ class Places(NamedTuple):
 class PegBoard(parts.Form):
     """Two sides in figures, and below them a cribbage board: streets of thirty holes, a lane for each side."""
 
-    holes: int  # up to the last one, which wins
-    behind: Sequence[float]  # by side, where its second peg stands: its score when the deal began
+    holes: int  # the last one wins
+    behind: Sequence[float]  # by side, the score of its second peg: that at the start of the deal
 
     in_drawer = True
     strip_name = say("Peg board")
 
     @property
     def streets(self) -> int:
-        """The streets before the last hole."""
+        """Return the number of streets before the last hole."""
         return -(-(self.holes - 1) // STREET)
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
@@ -88,11 +90,11 @@ class PegBoard(parts.Form):
         return y + high + skin.px(EDGE_WIDTH)
 
     def strip_height(self, skin: Skin) -> float:
-        """How high the board is without the names over it."""
+        """Return the height of the board without the names over it, in pixels."""
         return skin.px(LINE_STEP * self.streets + EDGE_WIDTH)
 
     def paint_strip(self, on: parts.ScorePainter, box: QRectF, standing: parts.Standing) -> None:
-        """The board with its holes and pegs."""
+        """Paint the board with its holes and pegs, the own side's lane above."""
         skin, painter, felt = on.skin, on.painter, on.skin.felt
         painter.setPen(QPen(felt.panel_line, 1))
         painter.setBrush(felt.faint)
@@ -106,7 +108,7 @@ class PegBoard(parts.Form):
             lane = 0 if side == standing.mine else 1
             behind, front = places.at(self.behind[side], lane), places.at(value, lane)
             if behind != front:
-                painter.setOpacity(0.55)
+                painter.setOpacity(BEHIND_OPACITY)
                 paint_peg(on, behind, side == standing.mine)
                 painter.setOpacity(1.0)
             paint_peg(on, front, side == standing.mine)
@@ -124,7 +126,7 @@ class Pegs(parts.Score):
 
 
 def paint_holes(on: parts.ScorePainter, places: Places) -> None:
-    """The holes, the number of each street at its end, and the last hole."""
+    """Paint the holes, the number of each street at its end, and the last hole."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(felt.text3))
@@ -144,12 +146,12 @@ def paint_holes(on: parts.ScorePainter, places: Places) -> None:
 
 
 def paint_peg(on: parts.ScorePainter, at: QPointF, ours: bool) -> None:
-    """A peg from above: the own side's round, the other's square."""
+    """Paint a peg from above: the own side's round, the other's square."""
     painter, radius = on.painter, on.skin.px(PEG_RADIUS)
     painter.setPen(QPen(QColor(0, 0, 0, 130), 1))
     painter.setBrush(on.colour(ours))
     if ours:
         painter.drawEllipse(at, radius, radius)
     else:
-        half = radius * 0.9
+        half = radius * 0.9  # so that a square looks no larger than a round peg
         painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half))

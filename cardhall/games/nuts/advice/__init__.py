@@ -1,9 +1,9 @@
-"""Nuts: what to do first, when there is no time to think long.
+"""Nuts: the best move at once, without time for long thought.
 
-The reserve comes first: a card off it is worth two points and brings the end of the deal nearer. All else is judged by
-what it does for the reserve. "normal" looks two moves ahead, "easy" one, and overlooks something now and then. "hard"
-rehearses how its own cards will come, by what it has seen of its stock, and watches which places on the foundations
-others wait for, and what its cards would open for them.
+The reserve comes first: a card off it is worth two points and brings the end of the deal nearer. All other moves are
+judged by what they do for the reserve. A Normal player looks two moves ahead, an Easy player one, and overlooks a move
+now and then. A Hard player rehearses how its own cards will come, by what it has seen of its stock. It also watches the
+places on the foundations that others wait for, and those that its cards would open for them.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from cardhall.players.search.advice import Advice, Ranking
 from cardhall.rules.engine.action import PLAY, Action
 from cardhall.rules.engine.observation import Observation
 
-LOOK_AHEAD_MOVES = {"easy": 1, "normal": 2}  # moves looked ahead
-OVERLOOK_CHANCE = 0.25  # how often "easy" does not see a move
+LOOK_AHEAD_MOVES = {"easy": 1, "normal": 2}  # by level
+OVERLOOK_CHANCE = 0.25  # that an Easy player does not see a move
 STUCK_VALUE = -10.0  # the value of saying that one is stuck after the whole stock has gone by
-TEMPO_BY_LEVEL = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}
+TEMPO_BY_LEVEL = {"random": 2.0, "easy": 1.2, "normal": 0.8, "hard": 0.5}  # seconds between two actions
 
 
 class NutsAdvice(Advice[NutsState]):
-    """The reserve first; the better the level, the further it sees."""
+    """Values moves by their use for the reserve; better levels look further ahead."""
 
     def decide(self, seen: Observation, rng: random.Random, level: str) -> Ranking | None:
         state: NutsState = seen.state
@@ -96,13 +96,14 @@ def why_moved(layout: Layout, move: Move) -> str:
 
 
 def action_for_move(move: Move) -> Action:
+    """Return the action that makes a move."""
     if move.goal == TO_FOUNDATIONS:
         return PLAY[move.card]
     return MOVE_ACTIONS[move.card][move.goal]
 
 
 def from_reserve(layout: Layout) -> bool:
-    """Whether the top card of the reserve can go anywhere."""
+    """Tell whether the top card of the reserve can go anywhere."""
     return any(move.source == ON_RESERVE for move in layout.moves())
 
 

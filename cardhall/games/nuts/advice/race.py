@@ -1,4 +1,4 @@
-"""One side of a patience raced for shared foundations: searching a few moves ahead, and rehearsals."""
+"""One side of a patience played for shared foundations: a search of a few moves ahead, and rehearsals of many."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from cardhall.games.nuts.rules.layouts import (
     Tableau,
 )
 
-# What is gained, in points.
+# Gains of a move, in points: a card off the reserve, onto a foundation, off the waste; a column emptied; the last card
+# of the reserve.
 FROM_RESERVE, TO_FOUNDATION, FROM_WASTE, EMPTIED, NUTS = 2.5, 1.0, 0.2, 0.6, 5.0
-EACH_MOVE = 0.12  # what a move costs in time
-LATER_WEIGHT = 0.85  # of what comes a move later, when looking ahead
-REHEARSAL_WEIGHT = 0.96  # the same, when rehearsing
-MAX_MOVES_TRIED = 12  # moves tried at each step of a look ahead, at most
+EACH_MOVE = 0.12  # points that the time of a move costs
+LATER_WEIGHT = 0.85  # weight of gains a move later, when looking ahead
+REHEARSAL_WEIGHT = 0.96  # the same in rehearsals, which make many moves
+MAX_MOVES_TRIED = 12  # at each step of looking ahead
 
 
 class Layout(Tableau):
-    """One side's cards within reach, with gains of moves. Immutable: a move makes a new layout."""
+    """One side's cards within reach, with the gains of moves. Immutable: a move makes a new layout."""
 
     @classmethod
     def of(cls, state: NutsState, side: int) -> Layout:
@@ -38,7 +39,7 @@ class Layout(Tableau):
         )
 
     def after(self, move: Move) -> tuple[Layout, float]:
-        """Return the layout after a move, and the move's gain in points without its time."""
+        """Return the layout after a move, and the gain in points, the cost of its time not subtracted."""
         card, source, goal = move
         columns, reserve, waste, wanted = self.columns[:], self.reserve, self.waste, self.wanted
         run, gain = [card], 0.0
@@ -55,6 +56,7 @@ class Layout(Tableau):
                 gain += EMPTIED
         if goal == TO_FOUNDATIONS:
             gain += TO_FOUNDATION
+            # aces are always wanted: other sides may have more of them
             wanted = wanted & ~(1 << card) | ACE_MASK | ON_FOUNDATION[card]
         else:
             if not columns[goal]:
@@ -63,7 +65,7 @@ class Layout(Tableau):
         return Layout(columns, reserve, waste, wanted), gain
 
     def prospect(self, depth: int) -> float:
-        """The most that `depth` moves may gain; 0 at least."""
+        """Return the most that the next `depth` moves may gain, in points; at least 0."""
         best = 0.0
         if depth:
             for number, move in enumerate(self.moves(parts=False)):
@@ -78,13 +80,16 @@ class Layout(Tableau):
         return tuple(self.prospect(moves) for moves in range(1, depth))
 
     def opens(self, move: Move, depth: int) -> bool:
-        """Whether a move makes another possible, or possible sooner; moving a card there and back never does."""
+        """Tell whether a move makes other gains possible, or possible sooner, within `depth` moves.
+
+        Moving a card there and back never does.
+        """
         return self.after(move)[0].prospects(depth) > self.prospects(depth)
 
     # ---- rehearsing
 
     def next_move(self) -> Move | None:
-        """The move that rules of thumb put first; `None`: turn the stock."""
+        """Return the first move by rules of thumb; None to turn the stock."""
         columns, wanted = self.columns, self.wanted
         ends = [(place, column[-1]) for place, column in enumerate(columns) if column]
         if self.reserve:
@@ -139,7 +144,7 @@ class Layout(Tableau):
         return total
 
     def drawn(self, stock: list[Card], draw: int) -> tuple[Layout, list[Card]]:
-        """The layout and the stock after `draw` cards have been turned up."""
+        """Return the layout and the rest of the stock after `draw` cards have been turned up."""
         waste = self.waste
         if not stock:
             stock, waste = waste, []

@@ -27,7 +27,7 @@ from cardhall.games.nuts.rules.layouts import ON_FOUNDATION, ON_RESERVE, TO_FOUN
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.masks import cards_of, mask_of
 
-LOOK_AHEAD_DEPTH = 3  # moves within which a useful move must open something
+LOOK_AHEAD_DEPTH = 3  # moves within which a useful move must make another one possible
 USELESS_VALUE = -20.0  # less than any useful move can lose
 REHEARSAL_COUNT, REHEARSAL_MOVES = 4, 25  # shuffles of the hidden cards, and moves after each
 WANTED_PLACE_POINTS = 1.5  # taking the place scores, and costs another side its move

@@ -31,9 +31,9 @@ from cardhall.rules.engine.setup import hidden
 
 RESERVE_SIZE, COLUMN_COUNT = 13, 4
 STOCK_SIZE = len(FRENCH_52) - RESERVE_SIZE - COLUMN_COUNT
-STUCK_ROUNDS = 3  # without progress end the deal
-MOST_DEALS = 100  # end a match without a limit of deals
-MAX_SIDES = 4  # at most
+STUCK_ROUNDS = 3  # that many without progress end the deal
+MOST_DEALS = 100  # that many end a match without a limit of deals
+MAX_SIDES = 4
 RESERVE_ZONES, STOCK_ZONES, WASTE_ZONES = (
     zone_names("reserve", MAX_SIDES),
     zone_names("stock", MAX_SIDES),
@@ -45,16 +45,16 @@ MOVE_ACTIONS = tuple(tuple(Action("move", card, n) for n in range(1, COLUMN_COUN
 
 
 class NutsState(FoundationState):
-    """The state of a deal of Nuts beside the zones."""
+    """A state of Nuts: foundations, cards turned up, and seats that are stuck."""
 
-    turned: tuple[int, ...]  # by side, the mask of stock cards that have been turned up
-    said: int  # the mask of seats that have said they are stuck
+    turned: tuple[int, ...]  # by side, bit mask of the stock cards that have been turned up
+    said: int  # bit mask of the seats that have said that they are stuck
     stuck_rounds: int  # how often all have been stuck without progress
     nuts: int = -1  # the side that ended the last deal; -1: nobody
 
 
 def cards_within_reach(state: NutsState, side: int) -> Tableau:
-    """The side's cards within reach."""
+    """Return the side's cards within reach."""
     zones = state.zones
     return Tableau(
         [zones[zone] for zone in COLUMN_ZONES[side]], zones[RESERVE_ZONES[side]], zones[WASTE_ZONES[side]], state.wanted
@@ -67,7 +67,7 @@ def may_draw(state: NutsState, side: int) -> bool:
 
 
 class Race(Phase[NutsState]):
-    """Everybody acts at any time; what comes first counts."""
+    """The phase in which everybody may act at any time; the first action to come counts."""
 
     name = "play"
     idle = say("You said that you are stuck, and you have no card to play.")
@@ -82,7 +82,7 @@ class Race(Phase[NutsState]):
         return tuple([seat for seat in seats if not said >> seat & 1 or self.may_go_on(state, seat)])
 
     def may_go_on(self, state: NutsState, seat: int) -> bool:
-        """Tell whether a seat that said it is stuck can do anything."""
+        """Tell whether a seat can do anything after saying that it is stuck."""
         side = state.setup.side_of[seat]
         return may_draw(state, side) or bool(cards_within_reach(state, side).moves())
 
@@ -151,7 +151,7 @@ class Race(Phase[NutsState]):
         return self
 
     def draw(self, state: NutsState, seat: int, side: int) -> None:
-        """Cards from the stock onto the waste; the waste is turned over first when the stock is used up."""
+        """Turn cards from the stock onto the waste; a used-up stock is first made from the waste."""
         stock, waste = STOCK_ZONES[side], WASTE_ZONES[side]
         if not state.zones[stock]:
             state.move(tuple(state.zones[waste]), waste, stock, seat)
@@ -162,7 +162,10 @@ class Race(Phase[NutsState]):
         state.turned = tuple(turned)
 
     def all_stuck(self, state: NutsState) -> Phase[Any] | None:
-        """Every waste goes under its stock, and the stock's top card to the bottom; the third time the deal ends."""
+        """Put every waste under its stock, and the stock's top card to the bottom.
+
+        The third time in a row ends the deal.
+        """
         state.stuck_rounds += 1
         if state.stuck_rounds == STUCK_ROUNDS:
             state.stuck_rounds = 0
@@ -233,7 +236,7 @@ class Nuts(OwnPacksGame[NutsState]):
     # ---- the deal
 
     def sides_for(self, seats: int, options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
-        """Each alone; with six or eight, neighbours together."""
+        """Return the sides: each seat alone; with six or eight, two neighbours together."""
         size = 2 if seats > 4 else 1
         return tuple(tuple(range(first, first + size)) for first in range(0, seats, size))
 

@@ -17,17 +17,17 @@ WHOLE_PACK = mask_of(FRENCH_52)
 
 
 def is_red(card: Card) -> bool:
-    """Whether the card is a diamond or a heart."""
+    """Tell whether the card is a diamond or a heart."""
     return card.suit in ("D", "H")
 
 
 def is_next_of_suit(card: Card, under: Card) -> bool:
-    """Tell whether `card` is one higher than the card under it in the same suit, as on foundations."""
+    """Tell whether `card` is the next higher of the same suit, as on foundations; `under`: the card below."""
     return card.suit == under.suit and HEIGHT_ACE_LOW[card] == HEIGHT_ACE_LOW[under] + 1
 
 
 def is_next_down_of_other_colour(card: Card, under: Card) -> bool:
-    """Tell whether `card` is one lower than the card under it in the other colour, as on columns."""
+    """Tell whether `card` is the next lower in the other colour, as on columns; `under`: the card below."""
     return HEIGHT_ACE_LOW[card] == HEIGHT_ACE_LOW[under] - 1 and is_red(card) != is_red(under)
 
 
@@ -57,13 +57,14 @@ class Tableau:
     __slots__ = ("columns", "reserve", "wanted", "waste")
 
     def __init__(self, columns: list[list[Card]], reserve: list[Card], waste: list[Card], wanted: int) -> None:
-        """Describe a tableau; `reserve`: top card first; `waste`: top card last; `wanted`: the cards that fit on
-        foundations.
+        """Describe a tableau; `reserve`: top card first; `waste`: top card last.
+
+        `wanted`: bit mask of the cards that fit on foundations.
         """
         self.columns, self.reserve, self.waste, self.wanted = columns, reserve, waste, wanted
 
     def place_of(self, card: Card) -> int:
-        """Where the card lies."""
+        """Return where the card lies: the number of a column, or one of the places below 0."""
         if self.reserve and self.reserve[0] is card:
             return ON_RESERVE
         if self.waste and self.waste[-1] is card:
@@ -71,9 +72,9 @@ class Tableau:
         return next((place for place, column in enumerate(self.columns) if card in column), NOWHERE)
 
     def moves(self, parts: bool = True) -> list[Move]:
-        """Everything that can go somewhere; of several empty columns only the first takes cards.
+        """Return all possible moves; of several empty columns only the first takes cards.
 
-        `parts`: whether with them the cards that lie on others in a column and could go to an empty one.
+        `parts`: also moves of cards with others on top to an empty column.
         """
         columns, wanted = self.columns, self.wanted
         found: list[Move] = []
@@ -116,12 +117,12 @@ class Tableau:
         return found
 
     def is_free(self, card: Card) -> bool:
-        """Whether the card can be reached, and nothing lies on it."""
+        """Tell whether the card can be reached, and nothing lies on it."""
         place = self.place_of(card)
         return place != NOWHERE and card is not HIDDEN and (place < 0 or self.columns[place][-1] is card)
 
     def why_not(self, card: Card, goal: int) -> str:
-        """Why the card cannot go there: a sentence."""
+        """Return a sentence why the card cannot go to that place."""
         place = self.place_of(card)
         if place == NOWHERE or card is HIDDEN:
             return say("You cannot reach the {card}.", card=card_name(card))

@@ -16,7 +16,7 @@ from cardhall.rules.engine.sampling import layout_sampler
 from cardhall.rules.engine.setup import Setup
 from cardhall.rules.engine.state import State
 
-FOUNDATION_ZONES = zone_names("foundation", 17)  # numbered from 1
+FOUNDATION_ZONES = zone_names("foundation", 17)  # numbered from 1: four suits of at most four packs
 
 
 class FoundationState(State):
@@ -27,26 +27,26 @@ class FoundationState(State):
     wanted: int  # the mask of cards that a foundation waits for, aces included
 
     def begin_foundations(self) -> None:
-        """No foundation has been begun."""
+        """Start without foundations: only aces are wanted."""
         self.owners, self.played, self.wanted = (), (0,) * len(self.sides), ACE_MASK
 
     def foundations(self) -> list[str]:
-        """The zones of the foundations that have been begun."""
+        """Return the zones of the foundations that have been begun."""
         return [FOUNDATION_ZONES[number] for number in range(1, len(self.owners) + 1)]
 
     def zones_of(self, side: int) -> list[str]:
-        """The zones where the side's own cards lie, besides the foundations."""
+        """Return the zones where the side's own cards lie, foundations left out."""
         foundations = self.foundations()
         return [zone for zone in self.zones if zone_owner(zone)[1] == side and zone not in foundations]
 
     def foundation_for(self, card: Card) -> str:
-        """Return the foundation for a card that fits: the first one that waits for it, or a new one for an ace."""
+        """Return the foundation for a fitting card: the first to wait for it, or a new foundation for an ace."""
         if HEIGHT_ACE_LOW[card] == 0:
             return FOUNDATION_ZONES[len(self.owners) + 1]
         return next(zone for zone in self.foundations() if ON_FOUNDATION[self.zones[zone][-1]] >> card & 1)
 
     def to_foundation(self, card: Card, source: str, seat: int) -> None:
-        """Move a card that fits from a zone to its foundation, played by `seat` for its side."""
+        """Move a fitting card from a zone to its foundation, played by `seat`."""
         side, target = self.side_of(seat), self.foundation_for(card)
         if target not in self.zones:
             self.add_zones(target)
@@ -60,23 +60,23 @@ class FoundationState(State):
             self.wanted |= ON_FOUNDATION[self.zones[zone][-1]]
 
 
-F = TypeVar("F", bound=FoundationState)
+FoundationStateT = TypeVar("FoundationStateT", bound=FoundationState)  # the state of a game with shared foundations
 
 
-class OwnPacksGame(Game[F]):
-    """A game in which each side has a pack of its own, dealt to zones with the side's number."""
+class OwnPacksGame(Game[FoundationStateT]):
+    """A game with a pack for each side, dealt to zones with the number of the side."""
 
     def layout_of(self, side: int) -> Mapping[str, int]:
-        """The zones of a side and how many cards each is dealt, in dealing order."""
+        """Return the zones of a side with the number of cards dealt to each, in dealing order."""
         raise NotImplementedError
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         return sorted(FRENCH_52 * len(setup.sides))
 
-    def layout(self, state: F) -> dict[str, int]:
+    def layout(self, state: FoundationStateT) -> dict[str, int]:
         return {zone: size for side in range(len(state.sides)) for zone, size in self.layout_of(side).items()}
 
-    def dealt(self, state: F) -> dict[str, tuple[Card, ...]]:
+    def dealt(self, state: FoundationStateT) -> dict[str, tuple[Card, ...]]:
         dealt: dict[str, tuple[Card, ...]] = {}
         for side in range(len(state.sides)):
             dealt.update(deal_out(state.shuffled(FRENCH_52), self.layout_of(side)))
@@ -96,15 +96,15 @@ class OwnPacksGame(Game[F]):
                     )
                 )
 
-    def hidden_card_sampler(self, state: F, seat: int) -> HiddenCardSampler[F]:
-        """Return how to fill hidden cards: a side's come from its own pack."""
+    def hidden_card_sampler(self, state: FoundationStateT, seat: int) -> HiddenCardSampler[FoundationStateT]:
+        """Return the function that fills hidden cards, for each side from the side's own pack."""
         by_side = []
         for side in range(len(state.sides)):
             zones = {zone: state.zones[zone] for zone in state.zones_of(side)}
             seen = mask_of(card for some in zones.values() for card in some if card is not HIDDEN)
             by_side.append(layout_sampler(zones, cards_of(WHOLE_PACK & ~seen & ~state.played[side]), {}))
 
-        def lay(sample: F, rng: random.Random) -> None:
+        def lay(sample: FoundationStateT, rng: random.Random) -> None:
             for laying in by_side:
                 laying.fill(sample, rng)
 

@@ -20,7 +20,7 @@ from cardhall.language import tr
 
 
 def above_wins(target: float) -> str:
-    """Return the words beside the score about the points to pass."""
+    """Return the note beside the score: the points to exceed."""
     return tr("above {target} wins", target=target)
 
 
@@ -35,7 +35,7 @@ class Players(PatienceSeats):
 
 
 class ScoreAndDeal(parts.Score):
-    """In a list of scores also what the deal has brought, and the colours of the backs and rings."""
+    """The score; in a list of several sides also reserves, cards played, and the sides' colours."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
         if len(seen.sides) == 2:

@@ -8,40 +8,48 @@ from __future__ import annotations
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.layout.frame import LOW_WINDOW_HEIGHT
 
-OWN_CARD_WIDTH, FOUNDATIONS, FOR_TWO = (
-    0.77,
-    0.48,
-    0.62,
-)  # widths of cards, in hand cards; the last of foundations of two sides
+# card widths, in hand cards
+OWN_CARD_WIDTH = 0.77
+FOUNDATIONS, FOR_TWO = 0.48, 0.62  # on foundations: of three or four sides, and of two
 CROWDED_WIDTHS = {2: 0.46, 3: 0.38, 4: 0.36}  # others' cards, by the number of sides
-MAX_LOWERED = 0.03  # of the height of the window, that the own panel gives up where all is enlarged
-STOCK_BESIDES = 116.0  # height of the own panel besides the stock: plaque, button and gaps, at a text scale of 1
-EDGE_WIDTH, STRIP_HEIGHT = 8.0, 200.0  # between layouts in a row; the room that the strips of a small window take
-ROW_TWO = 5.4  # where the waste begins there
-IN_ROW = 7.05  # cards that a layout in a row is wide
-COLUMN_STEP = 1.16  # from column to column, in cards
+# height of the own panel, in heights of the window: under a row of others in a low window, in a small window, elsewhere
+LOW_PANEL_HEIGHT, SMALL_PANEL_HEIGHT, PANEL_HEIGHT = 0.36, 0.40, 0.425
+MAX_LOWERED = 0.03  # share of the window height that the own panel gives up where everything is enlarged
+STOCK_BESIDES = 116.0  # pixels at a text scale of 1: height of the own panel without the stock
+EDGE_WIDTH = 8.0  # pixels between layouts in a row
+STRIP_HEIGHT = 200.0  # pixels that the strips of a small window take beside a layout
+# card widths, of a layout whose cards lie in one row
+ROW_TWO = 5.4  # from its left end to the waste
+IN_ROW = 7.05  # its whole width
+COLUMN_STEP = 1.16  # from column to column
+# card widths, of layouts whose stock and waste lie in a second row, and of those where they lie beside the columns
+STACKED_LAYOUT_WIDTH, WIDE_LAYOUT_WIDTH = 5.8, 9.2
 
 
 def count_sides(frame: parts.Frame) -> int:
+    """Return the number of sides: every seat up to four, then two seats each."""
     return frame.seats if frame.seats <= 4 else frame.seats // 2
 
 
 def seats_of(frame: parts.Frame, side: int) -> tuple[int, ...]:
-    """The seats of a side, from the frame alone."""
+    """Return the seats of a side, known from the frame alone."""
     return (side,) if frame.seats <= 4 else (2 * side, 2 * side + 1)
 
 
 def own_panel(frame: parts.Frame) -> parts.Rect:
-    """The panel under the own layout."""
+    """Return the panel under the own layout."""
     wide = min(frame.stage.w - 24, 9.9 * OWN_CARD_WIDTH * frame.w)
     low = in_row(frame) and frame.height < LOW_WINDOW_HEIGHT
-    high = (0.36 if low else 0.40 if frame.small else 0.425) * frame.height
+    high = (LOW_PANEL_HEIGHT if low else SMALL_PANEL_HEIGHT if frame.small else PANEL_HEIGHT) * frame.height
     high -= min(frame.lowered, MAX_LOWERED * frame.height)
     return parts.Rect(frame.stage.cx - wide / 2, frame.height - 14 - high, wide, high)
 
 
 def in_row(frame: parts.Frame) -> bool:
-    """Whether the others' layouts lie side by side along the upper edge: where several share a small window."""
+    """Tell whether the others' layouts lie side by side along the upper edge.
+
+    They do where several share a small window.
+    """
     return frame.small and count_sides(frame) > 2
 
 
@@ -51,43 +59,47 @@ def is_stacked(frame: parts.Frame, side: int = 1) -> bool:
 
 
 def under_strips(frame: parts.Frame) -> bool:
-    """Whether the only other layout lies below the strips of a tall window, not beside them."""
+    """Tell whether the only other layout lies below the strips of a tall window, not beside them."""
     return count_sides(frame) == 2 and frame.height > 1.2 * frame.width
 
 
 def small_card(frame: parts.Frame) -> float:
-    """The width of the others' cards."""
+    """Return the width of the others' cards, in pixels."""
     w, room = CROWDED_WIDTHS[count_sides(frame)] * frame.plain_w, frame.stage.w
     if in_row(frame):
         others = count_sides(frame) - 1
         return min(
-            0.46 * frame.plain_w, (room - EDGE_WIDTH * (others + 1)) / others / (5.8 if is_stacked(frame) else IN_ROW)
+            0.46 * frame.plain_w,
+            (room - EDGE_WIDTH * (others + 1)) / others / (STACKED_LAYOUT_WIDTH if is_stacked(frame) else IN_ROW),
         )
     if frame.small:
-        w = min(w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIP_HEIGHT)) / 9.2)
+        w = min(
+            w, (room - 40 - plaque_w(frame) - 16 - (0 if under_strips(frame) else STRIP_HEIGHT)) / WIDE_LAYOUT_WIDTH
+        )
     return w
 
 
 def plaque_w(frame: parts.Frame) -> float:
-    """The width of the plaques."""
+    """Return the width of the plaques, in pixels."""
     return (118 if frame.seats > 4 else 172) * frame.unit
 
 
 def own_card(frame: parts.Frame) -> float:
-    """The width of the own cards."""
+    """Return the width of the own cards, in pixels."""
     panel = own_panel(frame)
     wide = min(OWN_CARD_WIDTH * frame.w, panel.w / 9.6)
     if not frame.lowered:
         return wide
     return min(
         wide, (panel.h - STOCK_BESIDES * frame.unit) / parts.CARD_HEIGHT_RATIO
-    )  # its stock stands above a button
+    )  # the stock stands above a button
 
 
 def own_corner(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[float, float]:
-    """The left upper corner of what is `wide` cards wide, `cards` widths from the left edge of the own layout.
+    """Return the upper left corner of a part of the own layout, in pixels.
 
-    For the left hand from the right edge.
+    `cards`: its distance from the layout's left edge, and `wide`: its width, both in card widths. For left-handed
+    players the layout is mirrored.
     """
     panel, w = own_panel(frame), own_card(frame)
     left = 9.0 - cards - wide if frame.left_handed else cards
@@ -95,7 +107,7 @@ def own_corner(frame: parts.Frame, cards: float, wide: float = 1.0) -> tuple[flo
 
 
 def side_edge(frame: parts.Frame, side: int) -> str:
-    """Where another side's layout is: top, left, right, or an upper corner."""
+    """Return the edge at which another side's layout is: top, left or right."""
     n = count_sides(frame)
     if n == 2:
         return "top"
@@ -103,7 +115,7 @@ def side_edge(frame: parts.Frame, side: int) -> str:
 
 
 def side_block(frame: parts.Frame, side: int) -> parts.Rect:
-    """The room of another side's layout, its plaques included."""
+    """Return the room of another side's layout, its plaques included."""
     s, plaque = small_card(frame), plaque_w(frame)
     number = len(seats_of(frame, side))
     stage, top = frame.stage, frame.seats_top
@@ -114,14 +126,14 @@ def side_block(frame: parts.Frame, side: int) -> parts.Rect:
         return parts.Rect(stage.x + EDGE_WIDTH + (side - 1) * (wide + EDGE_WIDTH), top - 6, wide, high)
     edge = side_edge(frame, side)
     if edge == "top":
-        wide = plaque + 16 + 9.2 * s
+        wide = plaque + 16 + WIDE_LAYOUT_WIDTH * s
         left = stage.cx - wide / 2
         if under_strips(frame):
             top += 128 * frame.unit
         elif frame.small and not frame.strips_row:  # beside the score
             left = stage.right - 20 - wide
         return parts.Rect(left, top, wide, max(3.4 * s, number * (frame.plaque_h + 6)))
-    wide = max(5.8 * s, number * (plaque + 8) - 8)
+    wide = max(STACKED_LAYOUT_WIDTH * s, number * (plaque + 8) - 8)
     high = frame.plaque_h + 10 + 4.1 * s
     y = top
     if count_sides(frame) == 4:
@@ -130,31 +142,34 @@ def side_block(frame: parts.Frame, side: int) -> parts.Rect:
 
 
 def small_place(frame: parts.Frame, side: int, cards: float, row: int = 0) -> tuple[float, float]:
-    """The left upper corner of a small card, `cards` widths from the left, in the first or second row."""
+    """Return the upper left corner of a card of another side's layout, in pixels.
+
+    `cards`: its distance from the left, in card widths; `row`: 0 for the columns, 1 for stock and waste.
+    """
     box, s = side_block(frame, side), small_card(frame)
     if in_row(frame) and not is_stacked(frame, side):
         return box.x + (cards + (ROW_TWO if row else 0)) * s, box.y + frame.plaque_h + 6
     if not is_stacked(frame, side):
         return box.x + plaque_w(frame) + 16 + (cards + (5.75 if row else 0)) * s, box.y
     y = box.y + frame.plaque_h + 10 + (2.7 * s if row else 0)
-    left = box.right - 5.8 * s if side_edge(frame, side) == "right" and not in_row(frame) else box.x
+    left = box.right - STACKED_LAYOUT_WIDTH * s if side_edge(frame, side) == "right" and not in_row(frame) else box.x
     return left + cards * s, y
 
 
 def card_rect(x: float, y: float, w: float) -> parts.Rect:
-    """Return the rectangle of a card from its upper left corner and its width."""
+    """Return the rectangle of a card from the upper left corner and the width."""
     return parts.Rect(x, y, w, w * parts.CARD_HEIGHT_RATIO)
 
 
 def reserve_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
-    """The reserve of a side."""
+    """Return the place of a side's reserve."""
     if side == 0:
         return card_rect(*own_corner(frame, 0), own_card(frame))
     return card_rect(*small_place(frame, side, 0), small_card(frame))
 
 
 def column_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
-    """A column of a side: `column:0:2` is the own second one."""
+    """Return the place of a column; `column:0:2` is the own second column."""
     number = int(zone.rpartition(":")[2]) - 1
     if side == 0:
         x, y = own_corner(frame, 1.5 + COLUMN_STEP * number)
@@ -168,7 +183,7 @@ def column_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
 
 
 def waste_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
-    """The waste of a side."""
+    """Return the place of a side's waste."""
     if side == 0:
         x, y = own_corner(frame, 6.3, 1.6)
         return parts.Rect(x, y, 1.6 * own_card(frame), own_card(frame) * parts.CARD_HEIGHT_RATIO)
@@ -180,7 +195,7 @@ def waste_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
 
 
 def stock_at(frame: parts.Frame, side: int, zone: str) -> parts.Rect:
-    """The stock of a side."""
+    """Return the place of a side's stock."""
     if side == 0:
         return card_rect(*own_corner(frame, 8.0), own_card(frame))
     if in_row(frame) and not is_stacked(frame, side):
@@ -218,7 +233,7 @@ def foundation_at(frame: parts.Frame, number: int, zone: str) -> parts.Rect:
 
 
 def plaque_at(frame: parts.Frame, seat: int) -> parts.Rect:
-    """The plaque of a seat, beside or above the layout of its side."""
+    """Return the place of a seat's plaque, beside or above the layout of its side."""
     side = seat if frame.seats <= 4 else seat // 2
     second = seat != seats_of(frame, side)[0]
     width = plaque_w(frame)
@@ -233,7 +248,7 @@ def plaque_at(frame: parts.Frame, seat: int) -> parts.Rect:
 
 
 def deck_at(frame: parts.Frame) -> parts.Rect:
-    """The buttons, at the right in the own panel; for the left hand at the left."""
+    """Return the place of the buttons: at the right in the own panel, for left-handed players at the left."""
     panel, column = own_panel(frame), column_at(frame, 0, "column:0:4")
     room = column.x - panel.x if frame.left_handed else panel.right - column.right
     wide, edge = min(286 * frame.unit, room - 20 * frame.unit), 14 * frame.unit
@@ -242,7 +257,7 @@ def deck_at(frame: parts.Frame) -> parts.Rect:
 
 
 def prompt_at(frame: parts.Frame) -> parts.Rect:
-    """The prompt, over the own panel."""
+    """Return the place of the prompt, over the own panel."""
     panel = own_panel(frame)
     wide = min(700 * frame.unit, panel.w)
     if count_sides(frame) > 2 and not in_row(frame):  # between the stocks at the left and right

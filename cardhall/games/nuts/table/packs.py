@@ -1,4 +1,4 @@
-"""The owners of cards: each side has its own backs, and the top card of a foundation has its side's colour."""
+"""The owners of cards: backs for each side, and the side's colour on the top card of a foundation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from cardhall.cards import Card
 from cardhall.desktop.table import parts
 
-# of the side that begins with that seat: in the colours of `owner_colour`
+# by the first seat of a side, in the colours of `owner_colour`
 BACK_BY_SIDE = {
     0: "blue",
     1: "green",
@@ -21,7 +21,7 @@ BACK_BY_SIDE = {
 
 @dataclass(frozen=True)
 class PackForEachSide(parts.CardMarks):
-    """Gives each side its own backs; on shared piles the top card has the colour of its side."""
+    """Gives each side other backs; on shared piles the top card has the colour of its side."""
 
     shared: str = "foundation"  # the kind of those piles
 
@@ -42,6 +42,6 @@ class PackForEachSide(parts.CardMarks):
 
 @lru_cache(maxsize=1)
 def last_played(seen: parts.Observation, kind: str) -> dict[str, int]:
-    """Return by zone of that kind the seat that played the top card."""
+    """Return by zone of this kind the player of the top card, as a seat."""
     moves = [event for event in seen.history if event.kind == "move" and parts.zone_owner(event.target)[0] == kind]
     return {event.target: event.seat for event in moves if event.seat is not None}

@@ -15,7 +15,10 @@ OFTEN_TEXTS = (say("first time"), say("second time"), say("third time"))
 
 
 def own_number(kind: str, text: str, *, empty: bool = True) -> Callable[[parts.Observation, int, parts.Names], str]:
-    """A label with the number of cards for the own zone of a kind only; `empty`: also where nothing lies there."""
+    """Return a function for the label of an own zone: `text` with the number of its cards.
+
+    `kind`: of the zone; `empty`: also label it when nothing lies there. Other sides' zones have no label.
+    """
 
     def words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
         number = len(seen.zones.get(f"{kind}:{owner}", ()))
@@ -44,7 +47,7 @@ def patience_zones() -> tuple[parts.Zone, ...]:
 
 @dataclass(frozen=True)
 class PatienceSeats(parts.Seats):
-    """The plaques stand with the layouts; there is no dealer."""
+    """Plaques that stand with the layouts; there is no dealer."""
 
     dealer: bool = False
     own: bool = False
@@ -55,7 +58,7 @@ class PatienceSeats(parts.Seats):
 
 
 def is_stuck(seen: parts.Observation, seat: int) -> bool:
-    """Tell whether a seat has said that it is stuck."""
+    """Tell whether a seat has declared itself stuck."""
     return seat in NutsFacts.of(seen).stuck
 
 
@@ -89,7 +92,7 @@ class ReserveAndStuck(parts.RailPart):
 
 @dataclass(frozen=True)
 class InOwnPanel(parts.Places):
-    """The buttons stand in the panel under the own layout, the prompt over it."""
+    """Puts the buttons in the panel under the own layout, and the prompt over it."""
 
     log_left: bool = True
 
@@ -101,7 +104,7 @@ class InOwnPanel(parts.Places):
 
 
 class OwnPanel(parts.Drawing):
-    """The panel under the own layout, and the numbers of its columns."""
+    """Draws the panel under the own layout, and the numbers of its columns."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         canvas.show_panel(layout.own_panel(canvas.frame))

@@ -12,19 +12,19 @@ from cardhall.language import tr, tr_many
 
 
 def tricks_of(result: parts.DealResult) -> Sequence[float]:
-    """The tricks of each seat in a deal that is over."""
+    """Return the tricks of each seat in a deal that is over."""
     return [amount or 0 for amount in result.lines[1].amounts]
 
 
 def deals_in_all(seen: parts.Observation) -> int:
-    """Return the number of deals in the match: down from the first one's cards to one, and up again."""
+    """Return the number of deals in the match: from the cards of the first deal down to a single card, and up again."""
     first = int(sum(tricks_of(seen.results[0])) if seen.results else OhHellFacts.of(seen).cards)
     return 2 * first - 1
 
 
 @dataclass(frozen=True)
 class AllDeals(parts.Score):
-    """Every deal on a sheet, with its cards and bids."""
+    """The score on a sheet of all deals, with cards, bids and tricks."""
 
     def goal_words(self, seen: parts.Observation) -> str:
         last = deals_in_all(seen)
@@ -53,7 +53,7 @@ class AllDeals(parts.Score):
 
 
 class Bids(parts.Trumps):
-    """Trumps, and how the bids stand to the tricks."""
+    """Shows trumps, and the sum of the bids beside the number of tricks."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         bids, cards = self.bids(seen), OhHellFacts.of(seen).cards
@@ -65,11 +65,11 @@ class Bids(parts.Trumps):
         return [badge._replace(note=note) for badge in super().badges(seen, names)]
 
     def bids(self, seen: parts.Observation) -> Sequence[int]:
-        """The bids so far."""
+        """Return the bids made so far."""
         return [bid.number for bid in OhHellFacts.of(seen).bids if bid is not None]
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:
-        """How many of the tricks have been bid."""
+        """Return how many of the tricks have been bid, in words."""
         bids = self.bids(seen)
         return tr("{sum} bid for {fact}", sum=sum(bids), fact=OhHellFacts.of(seen).cards) if bids else ""
 

@@ -11,10 +11,14 @@ from PySide6.QtGui import QColor, QFont, QPen
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 
-HEAD, STEP, FOOT = 50, 18, 6  # the heights of names and scores, of a line, of what is left below
-COLUMN_LINE_COLOUR = QColor(255, 255, 255, 30)  # the lines between columns
-LABEL_COLUMN_WIDTH = 32  # the width of the labels
-BOTH, ALL = 40, 50  # the widths of a column from which on it shows a bid and its points, and the tricks taken besides
+# pixels at a text scale of 1
+HEAD, STEP, FOOT = 50, 18, 6  # heights: names and scores, a line, the space below the last line
+LABEL_COLUMN_WIDTH = 32
+BOTH = 40  # least width of a column that shows points beside a bid
+ALL = 50  # least width of a column that shows the tricks taken too
+COLUMN_LINE_COLOUR = QColor(255, 255, 255, 30)  # of the lines between columns
+# places in a cell from its middle, in widths of a column
+BID_OFFSET, TRICKS_OFFSET = 0.38, 0.17
 
 
 @dataclass(frozen=True)
@@ -32,8 +36,8 @@ class ScoreSheet(parts.Form):
     """All deals of the match: a column for each side under its name and score, and a line for each deal."""
 
     lines: Sequence[tuple[str, Sequence[SheetCell]]]  # a label of a few letters, and a cell for each side
-    head: str = ""  # over the labels
-    foot: str = ""  # what stands in a cell, below all lines
+    head: str = ""  # the heading of the labels
+    foot: str = ""  # explains the figures of a cell, below all lines
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
         return skin.px(HEAD + STEP * (len(self.lines) + bool(self.foot)) + FOOT)
@@ -45,6 +49,7 @@ class ScoreSheet(parts.Form):
         wide = (on.right - on.left - labels) / len(standing.names)
         middles = [on.left + labels + (column + 0.5) * wide for column in range(len(standing.names))]
         widest = max(skin.width(parts.number(value), skin.serif(18)) for value in standing.values)
+        # the largest of three text sizes with which every score fits its column
         size = 18 if widest <= wide - 4 else 14 if widest * 14 / 18 <= wide - 3 else 11
         for column, (middle, name, value) in enumerate(zip(middles, standing.names, standing.values, strict=True)):
             weight = 600 if column == standing.mine else 400
@@ -73,20 +78,20 @@ class ScoreSheet(parts.Form):
 
 
 def shorten_name(skin: Skin, name: str, font: QFont, room: float) -> str:
-    """As much of a name as there is room for."""
+    """Return as much of a name as fits the room, at least a letter."""
     while len(name) > 1 and skin.width(name, font) > room:
         name = name[:-1]
     return name
 
 
 def paint_cell(on: parts.ScorePainter, middle: float, y: float, wide: float, cell: SheetCell) -> None:
-    """Paint the bid, struck out if it failed, and where there is room tricks and points in their places."""
+    """Paint the bid, struck out after a failure, and tricks and points where there is room."""
     skin, painter, felt = on.skin, on.painter, on.skin.felt
     failed = cell.points is not None and not cell.kept
     shade = QColor(felt.text3 if failed else felt.text)
     both = wide >= skin.px(BOTH) and cell.points is not None
     font = skin.sans(12, 600 if cell.kept else 400, tabular=True)
-    at = middle - wide * 0.38 if both else middle
+    at = middle - wide * BID_OFFSET if both else middle
     skin.centred(painter, at, y, cell.bid, font, shade)
     if failed:
         half = skin.width(cell.bid, font) / 2 + skin.px(1)
@@ -95,6 +100,6 @@ def paint_cell(on: parts.ScorePainter, middle: float, y: float, wide: float, cel
         painter.drawLine(line.topLeft(), line.topRight())
     if both and wide >= skin.px(ALL):
         taken = skin.sans(12, tabular=True)
-        skin.centred(painter, middle - wide * 0.17, y, cell.taken, taken, QColor(felt.text2))
+        skin.centred(painter, middle - wide * TRICKS_OFFSET, y, cell.taken, taken, QColor(felt.text2))
     if both and cell.points is not None:
         skin.right(painter, middle + wide / 2 - skin.px(4), y, parts.number(cell.points), font, shade)

@@ -1,13 +1,14 @@
 """One-Eyed Jack: choosing a square and a card, and when to play a jack.
 
-Lines of five are valued by the chips on them while no other side has one there, others' lines less than one's own, and
-by how likely others hold what they lack. A square is worth what its lines gain; more where a second card of the hand
-goes on with one of them. A jack is kept unless it does much more than a plain card: finishes a row, or stops one.
+A line of five is valued by the chips on it while no other side has one there; others' lines count less than the own,
+and by the chance that others hold the cards that the line lacks. A square is worth the gain of its lines, and more if a
+second card of the hand extends one of them. A jack is kept unless it does much more than a plain card: it completes a
+row, or stops one.
 
-The hard player imagines the hidden hands, and how the next turns go after each of the better actions, and judges the
-board then by the lines that are open. Of three sides it blocks less, for the third gains by that too. The normal player
-looks at the board alone, and at each card for itself, and blocks too much between two sides. The easy player sees its
-own lines, and others' only when they are nearly full; it plays jacks as they come.
+The Hard player imagines the hidden hands and the next turns after each of the better actions, and judges the board by
+the lines that are open then. With three sides it blocks less, because the third side gains by a block too. The Normal
+player looks at the board and at each card alone, and blocks too much between two sides. The Easy player sees its own
+lines, and others' only when they are nearly full; it plays jacks as they come.
 """
 
 from __future__ import annotations
@@ -38,27 +39,30 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import points_only
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-CHOICE_SHARPNESS = 12.0  # how much more an action must be worth to be e times as likely
-TURNS_AHEAD = 8  # turns that are imagined, by each seat of two as many
-SURE_CHANCE = 0.45  # how likely another holds what it lacks, where a line of it counts in full
-BY_GLANCE = 0.0025  # points that a hundredth of what an action looks worth brings on the average
-CLOSE_CHOICE = 0.03  # points that an action may look worse than the best and still be tried
-EXCHANGE_BONUS = 25.0  # how much better than the best play it looks to exchange a dead card first
+CHOICE_SHARPNESS = 12.0  # hundredths of apparent value that multiply the odds of an action by e
+TURNS_AHEAD = 8  # turns that are imagined, of all seats together
+SURE_CHANCE = 0.45  # chance that others hold a card of a square, from which on their lines there count in full
+BY_GLANCE = 0.0025  # points for each hundredth of apparent value, on average
+CLOSE_CHOICE = 0.03  # points by which an action may look worse than the best and still be tried
+EXCHANGE_BONUS = 25.0  # hundredths by which exchanging a dead card first looks better than the best play
+DECISIVE_VALUE = 500.0  # hundredths: from such a play on, it is made before any exchange
+LEAST_EXPONENT = -300.0  # of a weight: lower ones would be 0
+BEGINNER_OTHERS_WEIGHT, BEGINNER_JACK_VALUE = 0.12, 15.0  # of others' lines, and of a jack kept, for an Easy player
 
 
 @lru_cache(maxsize=64)
 def position_with_chips(chips: tuple[int, ...], need: int) -> Position:
-    """Return the position with these chips; copy it before playing on."""
+    """Return the position with given chips, from a cache: copy it before playing on."""
     return Position(chips, need)
 
 
 def position_of(state: JackState) -> Position:
-    """The position of a state: to be copied before it is played on."""
+    """Return the position of a state: copy it before playing on."""
     return position_with_chips(state.chips, state.need)
 
 
 def count_unseen(state: JackState, seat: int) -> list[int]:
-    """By card: how many of it the seat cannot see."""
+    """Return by card how many of its two copies the seat cannot see."""
     left = [2] * 52
     for card in (*state.zones[PLAYED], *state.zones[HAND[seat]]):
         left[card] -= 1
@@ -66,23 +70,24 @@ def count_unseen(state: JackState, seat: int) -> list[int]:
 
 
 class JackAdvice(Advice[JackState]):
-    """Lines, crossings, blocks."""
+    """The Hard player: values lines, crossings and blocks, and compares actions in imagined turns."""
 
     searches_tree = False
     effort = 2_500
     cost = 3.5
     played_weight = 0.3  # imagined turns are judged by lines alone, which knows less than a glance at the hand
     spread = 2.0
-    others = OTHERS_WEIGHT  # what others' lines count beside its own: with two sides, and with three
+    # weight of others’ lines beside the own, with two sides and with three
+    others = OTHERS_WEIGHT
     others_of_three = OTHERS_OF_THREE
-    kept = JACK_KEPT_VALUE
-    pairs = True  # whether it looks at what other cards of the hand go on with
-    ahead = TURNS_AHEAD
+    kept = JACK_KEPT_VALUE  # value of a jack that stays in the hand
+    pairs = True  # whether a square counts more if another card of the hand extends one of its lines
+    ahead = TURNS_AHEAD  # turns imagined
 
     def weights(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         worth = self.worth(state, seat, actions)
         best = max(worth)
-        return [exp(max((one - best) / CHOICE_SHARPNESS, -300.0)) for one in worth]
+        return [exp(max((one - best) / CHOICE_SHARPNESS, LEAST_EXPONENT)) for one in worth]
 
     def worth(self, state: JackState, seat: int, actions: Sequence[Action]) -> list[float]:
         """Return the apparent value of each action, in hundredths (see `position`)."""
@@ -114,12 +119,17 @@ class JackAdvice(Advice[JackState]):
         for place, action in enumerate(actions):
             if action.verb == "exchange":
                 found[place] = (
-                    best - EXCHANGE_BONUS if best > 500 else best + EXCHANGE_BONUS * (0.5 if revives else 1.0)
+                    best - EXCHANGE_BONUS
+                    if best > DECISIVE_VALUE
+                    else best + EXCHANGE_BONUS * (0.5 if revives else 1.0)
                 )
         return found
 
     def likely(self, state: JackState, seat: int) -> list[float]:
-        """Return by square the weight of the others' lines there, from their chance to hold a card for the square."""
+        """Return by square the weight of the others' lines there.
+
+        It grows with the chance that another seat holds a card for the square.
+        """
         left, side = count_unseen(state, seat), state.side_of(seat)
         total = max(sum(left), 1)
         others = [len(state.zones[HAND[other]]) for other in range(state.seats) if state.side_of(other) != side]
@@ -129,7 +139,7 @@ class JackAdvice(Advice[JackState]):
         return [1.0 if card is None else by_number[left[card] + wild] for card in state.board]
 
     def learnt_values(self, state: JackState, actions: Sequence[Action]) -> Sequence[float]:
-        """Return the apparent values of the actions as a prior for imagined deals, which hardly separate close ones."""
+        """Return the apparent values of the actions: imagined deals alone hardly separate close actions."""
         assert state.turn is not None
         return [BY_GLANCE * worth for worth in self.worth(state, state.turn, actions)]
 
@@ -156,7 +166,7 @@ class JackAdvice(Advice[JackState]):
         return turns + 1
 
     def judged_value(self, state: JackState, deals: int) -> tuple[float, ...] | None:
-        """Return the results of a deal, won or lost; imagined deals are cut short with chances."""
+        """Return the result of a deal, won or lost; imagined deals end early with chances instead."""
         return tuple(float(points) for points in state.results[deals].delta)
 
     # ---- words
@@ -172,7 +182,7 @@ class JackAdvice(Advice[JackState]):
         return self.why_take(state, square) if card in ONE_EYED_JACKS else self.why_there(state, seen, card, square)
 
     def why_take(self, state: JackState, square: int) -> str:
-        """Why a chip is taken away."""
+        """Return the reason for taking the chip on a square away."""
         position = position_of(state)
         owner = position.owner[square]
         most = max(
@@ -186,11 +196,11 @@ class JackAdvice(Advice[JackState]):
         return say("It opens the square {square} again.", square=SQUARE_NAMES[square])
 
     def counts(self, position: Position, side: int, line: int) -> bool:
-        """Whether a line is a row of a side, or may become one."""
+        """Tell whether a line is a row of a side, or may become one."""
         return position.counts[side][line] == FULL_LINE or position.open_to(side, line)
 
     def why_there(self, state: JackState, seen: Observation, card: Card, square: int) -> str:
-        """Why a chip is put on a square."""
+        """Return the reason for putting a chip on a square."""
         position, side = position_of(state), seen.side
         if position.wins(side, square):
             return say("It wins the deal.")
@@ -221,18 +231,18 @@ class JackAdvice(Advice[JackState]):
 
 
 class JackBeginner(JackAdvice):
-    """The easy player: own lines first; others' lines when one chip is missing; jacks as they come."""
+    """The easy player: sees own lines, others' lines that lack a single chip, and plays jacks at once."""
 
-    others = others_of_three = 0.12
-    kept = 15.0
+    others = others_of_three = BEGINNER_OTHERS_WEIGHT
+    kept = BEGINNER_JACK_VALUE
     pairs = False
 
 
 class AtAGlance(JackAdvice):
     """The normal player: chooses the best-looking card without imagined deals or counted cards.
 
-    Of two sides it blocks as much as it builds, and leaves blocking to the other one of three; it is quick to play a
-    jack.
+    Between two sides it blocks as much as it builds, and with three it leaves blocking to another. It is quick to play
+    a jack.
     """
 
     others = 1.0

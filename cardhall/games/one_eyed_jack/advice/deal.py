@@ -1,4 +1,4 @@
-"""A deal of One-Eyed Jack with all cards known, played out by quick choices from the board and one's own hand.
+"""A deal of One-Eyed Jack with all cards known, played out by quick choices from the board and the own hand.
 
 This module may be compiled.
 """
@@ -14,23 +14,23 @@ from cardhall.rules.engine.fast_random import shuffle
 
 WILD_JACKS: Final = (10, 23)  # the jacks of clubs and diamonds, by number
 ONE_EYED_JACK_NUMBERS: Final = (36, 49)
-OTHERS_WEIGHT: Final = 0.5  # what spoiling others' lines counts, beside one's own, with two sides
-OTHERS_OF_THREE: Final = 0.2  # and with three, where the third gains by it as well, and may do it
-MOST_EXCHANGES: Final = 10  # dead cards that a seat exchanges in a turn, where any number may go
-JACK_KEPT_VALUE: Final = 80.0  # what a jack is worth in the hand
-# What decides a deal that is broken off, by e to 1; fitted to deals played out. For who needs one row more, and two:
-LINES_WORTH: Final = [0.006, 0.0068]  # for what its lines are worth in all
+OTHERS_WEIGHT: Final = 0.5  # weight of spoiling others' lines beside building the own, with two sides
+OTHERS_OF_THREE: Final = 0.2  # the same with three sides, where the third gains by a block and may make it itself
+MOST_EXCHANGES: Final = 10  # dead cards exchanged in a turn, where any number is allowed
+JACK_KEPT_VALUE: Final = 80.0  # hundredths: value of a jack that stays in the hand
+# Exponents of e in the odds that a side wins a deal that is broken off; fitted to deals played out.
+LINES_WORTH: Final = [0.006, 0.0068]  # for each hundredth of its lines: of a side that needs one row more, or two
 ROW_VALUE: Final = 1.1  # for a row made, where two are needed
-JACK_VALUES: Final = [0.5, 0.6]  # for each jack in the hand, wild ones and others; these help little in three
-HELD_FOUR: Final = [1.9, 0.5]  # for a line that lacks one chip, for which a card is held: where one row wins, or two do
-HELD_THREE: Final = [1.3, 0.55]  # for one that lacks two, with cards for both
-NEXT_TURN_VALUE: Final = 0.13  # to be the next to play
-WINNING_TURN_VALUE: Final = 4.0  # to be so with a card that wins
+JACK_VALUES: Final = [0.5, 0.6]  # for each wild jack, and each one-eyed jack, which helps little with three sides
+HELD_FOUR: Final = [1.9, 0.5]  # for a line that lacks one chip, with a card for it: where one row wins, or two do
+HELD_THREE: Final = [1.3, 0.55]  # the same for a line that lacks two chips, with cards for both
+NEXT_TURN_VALUE: Final = 0.13  # for being the next to play
+WINNING_TURN_VALUE: Final = 4.0  # for being the next to play with a card that wins
 
 
 @final
 class Deal:
-    """The cards of each seat, and the chips on the board."""
+    """A deal under way: the cards of each seat, and the chips on the board."""
 
     def __init__(
         self,
@@ -48,8 +48,8 @@ class Deal:
     ) -> None:
         """Set up a deal; `stock`: its last card is drawn first.
 
-        `places`: by card its squares; `exchanges`: dead cards that may be exchanged in a turn; `chance`: see
-        `fast_random`.
+        `places`: by card, its squares; `side_of`: by seat; `exchanges`: dead cards that may be exchanged in a turn;
+        `chance`: a state of `fast_random`.
         """
         self.position, self.hands, self.stock, self.played = position, hands, stock, played
         self.places, self.side_of, self.turn = places, side_of, turn
@@ -58,7 +58,7 @@ class Deal:
         self.others: float = OTHERS_WEIGHT if position.sides == 2 else OTHERS_OF_THREE
 
     def play(self, turns: int) -> int:
-        """Play that number of turns on, or until a side has won. Returns how many were played."""
+        """Play at most that number of turns, fewer if a side wins, and return how many were played."""
         position = self.position
         for number in range(turns):
             if position.winner != FREE_SQUARE:
@@ -68,20 +68,20 @@ class Deal:
         return turns
 
     def draw(self, hand: list[int]) -> None:
-        """A card comes into a hand."""
+        """Draw a card into a hand, first shuffling the played cards into a used-up stock."""
         if not self.stock:
             self.chance = shuffle(self.played, self.chance)
             self.stock, self.played = self.played, []
         hand.append(self.stock.pop())
 
     def one_turn(self) -> None:
-        """The seat to act does what looks best."""
+        """Play the turn of the seat to act by what looks best."""
         position, hand, side = self.position, self.hands[self.turn], self.side_of[self.turn]
         owner = position.owner
         for _ in range(self.exchanges):
             if not self.exchange_dead(hand):
                 break
-        best, chosen, at = -1e9, -1, -1
+        best, chosen, at = -1e9, -1, -1  # of the plays so far: the highest value, its card and its square
         wild = kill = -1
         covered = [square for card in hand for square in self.places[card] if owner[square] == FREE_SQUARE]
         for card in hand:
@@ -117,7 +117,7 @@ class Deal:
         self.draw(hand)
 
     def exchange_dead(self, hand: list[int]) -> bool:
-        """Exchange a card with both squares taken. Returns whether there was one."""
+        """Exchange a card of the hand with both squares taken, and return whether there was one."""
         owner = self.position.owner
         for place, card in enumerate(hand):
             squares = self.places[card]
@@ -129,7 +129,10 @@ class Deal:
         return False
 
     def targets(self, side: int, every: bool) -> list[int]:
-        """Return the chips worth removing: in lines where another side lacks one chip; or `every` chip."""
+        """Return the squares with chips that the side may remove usefully.
+
+        They are those of lines in which another side lacks at most one chip; if there are none and `every`, all chips.
+        """
         position, found = self.position, list[int]()
         owner = position.owner
         for other in range(position.sides):
@@ -145,7 +148,7 @@ class Deal:
         return [square for square in found if self.may_remove(side, square)]
 
     def may_remove(self, side: int, square: int) -> bool:
-        """Whether a one-eyed jack of the side may take the chip on a square away."""
+        """Tell whether a one-eyed jack of the side may take the chip on a square away."""
         owner = self.position.owner[square]
         if owner == side and not self.kill_own:
             return False
@@ -156,7 +159,7 @@ class Deal:
         return True
 
     def chances(self) -> list[float]:
-        """By side, how likely it wins from here."""
+        """Return by side the chance to win from here."""
         position = self.position
         sides = position.sides
         if position.winner != FREE_SQUARE:
@@ -174,7 +177,7 @@ class Deal:
         return [one / total for one in odds]
 
     def held(self, seat: int, hand: Sequence[int]) -> float:
-        """Return the value of a hand to its side."""
+        """Return the value of a hand to its side, as an exponent of e in the odds to win."""
         position, side, next_to_play = self.position, self.side_of[seat], seat == self.turn
         found = NEXT_TURN_VALUE if next_to_play else 0.0
         usable = [False] * 100

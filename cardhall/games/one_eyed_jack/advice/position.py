@@ -1,9 +1,9 @@
 """The board of One-Eyed Jack for quick choices: the state of each line of five, the value of each square.
 
-A line is open to a side while no other's chip is on it. What an open line is worth grows with the chips on it, corners
-among them; so a square is worth to a side what its open lines there would gain by a chip. Both are kept up to date,
-chip by chip. Lines that share more than one square with a row that a side has made count for nothing to it, for they
-make no second row. This module may be compiled.
+A line is open to a side while no other side's chip is on it. The value of an open line grows with the chips on it,
+corners among them; the value of a square to a side is the gain of its open lines from a chip there. Both are kept up to
+date, chip by chip. A line that shares more than one square with a row of the same side counts for nothing, for it makes
+no second row. This module may be compiled.
 """
 
 from __future__ import annotations
@@ -18,18 +18,16 @@ CORNER_SQUARE: Final = -2
 FULL_LINE: Final = 5  # squares in a line
 SHARED_SQUARES: Final = 1  # squares that two rows may share
 
-# What an open line is worth with that many chips on it, in hundredths of what decides a deal by e to 1: to a side that
-# needs one row more, and to one that needs two. Fitted to deals between players with other numbers.
+# Value of an open line by the number of chips on it, in hundredths (a hundred decide a deal by e to 1): to a side that
+# needs one row more, and to one that needs two. Fitted in deals against players with other values.
 LAST_ROW: Final = [0.0, 0.5, 4.0, 20.0, 75.0, 1000.0]
 FIRST_ROW: Final = [0.0, 0.5, 3.0, 12.0, 36.0, 180.0]
-BREAK_WEIGHT: Final = 0.6  # what it counts to break a line that lacks one chip, against taking the square that it lacks
-PAIR_WEIGHT: Final = (
-    0.4  # what a second square of a line, whose card is in the hand as well, counts of what it would add
-)
+BREAK_WEIGHT: Final = 0.6  # value of breaking a line that lacks one chip, in parts of taking the square that it lacks
+PAIR_WEIGHT: Final = 0.4  # part that counts of what a second chip adds to a line, if the hand has its card too
 
 
 def lines_near() -> list[list[int]]:
-    """Return for each line all lines, including itself, that make no second row beside it."""
+    """Return by line all lines that make no second row beside it."""
     return [
         [other for other, theirs in enumerate(LINE_MASKS) if (mask & theirs).bit_count() > SHARED_SQUARES]
         for mask in LINE_MASKS
@@ -37,7 +35,7 @@ def lines_near() -> list[list[int]]:
 
 
 def lines_by_pair() -> list[list[int]]:
-    """Return the lines with both of two squares, at the index 100 times one plus the other."""
+    """Return the lines through two squares, at the index 100 times the first plus the second."""
     found: list[list[int]] = [[] for _ in range(10_000)]
     for number, line in enumerate(BOARD_LINES):
         for one in line:
@@ -56,7 +54,7 @@ CORNERS_IN: Final = [len([square for square in line if square in CORNER_SQUARES]
 
 @final
 class Position:
-    """Chips on the board, and what lines and squares are worth to each side."""
+    """The chips on the board, and the values of lines and squares to each side."""
 
     def __init__(self, chips: Sequence[int], need: int) -> None:
         """Set up a position; `chips`: by side, a bit mask of squares; `need`: the rows that win."""
@@ -72,14 +70,14 @@ class Position:
         self.filled = [0] * len(BOARD_LINES)  # by line: chips on it
         self.made: list[list[int]] = [[] for _ in chips]  # by side: the lines that are full
         self.rows = [0] * self.sides  # by side: how many rows these are, two at most
-        self.values = [[0.0] * 100 for _ in chips]  # by side and square: what a chip there would gain
-        self.worth = [0.0] * self.sides  # by side: what its open lines are worth
+        self.values = [[0.0] * 100 for _ in chips]  # by side and square: the gain of a chip there
+        self.worth = [0.0] * self.sides  # by side: the value of its open lines
         self.tables = [FIRST_ROW] * self.sides
         self.winner = FREE_SQUARE
         self.count()
 
     def copy(self) -> Position:
-        """An independent copy."""
+        """Return an independent copy."""
         new = Position((), self.need)
         new.sides, new.winner = self.sides, self.winner
         new.owner, new.filled, new.rows = self.owner[:], self.filled[:], self.rows[:]
@@ -90,7 +88,7 @@ class Position:
         return new
 
     def count(self) -> None:
-        """Count the chips on all lines."""
+        """Count the chips on all lines, and the rows of all sides."""
         for line in range(len(LINE_SQUARES)):
             for square in LINE_SQUARES[line]:
                 owner = self.owner[square]
@@ -120,7 +118,7 @@ class Position:
             self.credit(side, line, 1.0)
 
     def open_to(self, side: int, line: int) -> bool:
-        """Whether the side can still make a row of a line."""
+        """Tell whether the side can still make a row of a line."""
         if self.counts[side][line] - CORNERS_IN[line] != self.filled[line]:
             return False
         for full in self.made[side]:  # noqa: SIM110 - an inner function may not use what the method has
@@ -140,17 +138,17 @@ class Position:
                 values[square] += gain
 
     def put(self, side: int, square: int) -> None:
-        """A chip of a side comes on a free square. Its rows may then win."""
+        """Put a chip of a side on a free square; a row may then win."""
         self.change(side, square, 1)
         self.owner[square] = side
 
     def remove(self, square: int) -> None:
-        """The chip on a square goes."""
+        """Remove the chip on a square."""
         self.change(self.owner[square], square, -1)
         self.owner[square] = FREE_SQUARE
 
     def change(self, side: int, square: int, step: int) -> None:
-        """The lines through a square have a chip of a side more, or fewer."""
+        """Add a chip of a side to the lines through a square, or remove it; `step`: 1 or -1."""
         rows = False
         for line in SQUARE_LINES[square]:
             for other in range(self.sides):
@@ -166,10 +164,13 @@ class Position:
         if rows:
             self.count_rows(side)
 
-    # ---- what a chip does
+    # ---- the effect of a chip
 
     def gain(self, side: int, square: int, others: float) -> float:
-        """Return the value of a chip on a free square to a side: its own gain, and weighted losses of others."""
+        """Return the value of a chip on a free square to a side.
+
+        It is the side's own gain, and that of every other side weighted by `others`.
+        """
         found = self.values[side][square]
         for other in range(self.sides):
             if other != side:
@@ -177,17 +178,24 @@ class Position:
         return found
 
     def pairs(self, side: int, square: int, covered: Sequence[int]) -> float:
-        """Return the extra value of a chip on a square from hand cards for the `covered` squares on its lines."""
+        """Return the extra value of a chip on a square if cards of the hand can extend its lines.
+
+        `covered`: the free squares of these cards.
+        """
         found, counts, table = 0.0, self.counts[side], self.tables[side]
         for other in covered:
             for line in WITH_BOTH[100 * square + other]:
                 number = counts[line]
                 if number <= FULL_LINE - 2 and self.open_to(side, line):
+                    # how much more the second chip adds than the first
                     found += table[number + 2] - 2 * table[number + 1] + table[number]
         return PAIR_WEIGHT * found
 
     def loss(self, side: int, square: int, others: float) -> float:
-        """Return the gain of removing a chip: its owner's lines lose value, and lines reopen to others."""
+        """Return the gain of removing a chip: its owner's lines lose value, and lines reopen to others.
+
+        `others`: the weight of other sides' losses.
+        """
         owner = self.owner[square]
         found = 0.0
         for line in SQUARE_LINES[square]:
@@ -201,7 +209,7 @@ class Position:
             for other in range(self.sides):
                 if other != owner and self.counts[other][line] - CORNERS_IN[line] == self.filled[line] - 1:
                     back = self.tables[other][self.counts[other][line]]
-                    found += back if other == side else -back / 2
+                    found += back if other == side else -back / 2  # another side need not use what it gains
         return found
 
     def wins(self, side: int, square: int) -> bool:

@@ -15,7 +15,7 @@ chip gives it the rows it needs, two, or one with three players, wins the deal a
 count together share one square at most, and lie on the board at the same time. The deal passes to the left; deals won
 decide the match.
 
-What shows what is said in `shown`.
+A pass and a new stock show something of hidden hands.
 
 Options: deals to win; a board laid at random, once a match; the rows that win; any number of dead cards exchanged in a
 turn; whether chips in rows are safe, and one's own, from one-eyed jacks.
@@ -62,7 +62,7 @@ from cardhall.rules.engine.state import State
 from cardhall.rules.engine.units import DEALS
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-HAND_SIZE = {2: 7, 3: 6, 4: 5}
+HAND_SIZE = {2: 7, 3: 6, 4: 5}  # by number of seats
 ROWS_NEEDED = {2: 2, 3: 1, 4: 2}  # rows that win, by number of seats
 WILD_JACKS = (Card.of("JC"), Card.of("JD"))
 ONE_EYED_JACKS = (Card.of("JH"), Card.of("JS"))
@@ -70,39 +70,39 @@ PACK = pack_of(RANKS, packs=2)
 ON_BOARD = [card for card in PACK if card.rank != "J"]
 PATTERNED_BOARD = parse_board(BOARD_PATTERN)
 EXCHANGE_ACTIONS = tuple(Action("exchange", card) for card in CARDS)
-BY_NAME = [sorted(SQUARE_NAMES).index(name) for name in SQUARE_NAMES]  # by square: where its actions stand among others
+BY_NAME = [sorted(SQUARE_NAMES).index(name) for name in SQUARE_NAMES]  # sort key of a square: its place by name
 PLAY_AT = tuple(tuple(Action("play", card, name) for name in SQUARE_NAMES) for card in FRENCH_52)
 
 
 class JackState(State):
-    """The state of a deal of One-Eyed Jack beside the zones."""
+    """A state of One-Eyed Jack: the board, the chips of each side, and the passes."""
 
     board: Board
     chips: tuple[int, ...]  # by side: bit mask of the squares with its chips
     exchanged: bool  # whether the seat to act has exchanged all the cards that it may in this turn
-    turns: int  # played or passed in this deal
-    winner: int | None  # the side that has its rows
-    lacks: tuple[int, ...]  # for each pass of the deal: bit mask of the cards that the hand could not have held
+    turns: int  # turns played or passed in this deal
+    winner: int | None  # the side that has the rows it needs
+    lacks: tuple[int, ...]  # by pass of the deal: bit mask of the cards that the hand cannot have held
     bounds = MappingProxyType({"chips": range(1 << len(SQUARE_NAMES)), "lacks": ALL_MASKS})
 
     @property
     def need(self) -> int:
-        """The rows that win."""
+        """Return the number of rows that win."""
         return int(self.options["rows"]) or ROWS_NEEDED[self.seats]
 
     def taken(self) -> int:
-        """The squares with chips."""
+        """Return the squares with chips, as a bit mask."""
         found = 0
         for some in self.chips:
             found |= some
         return found
 
     def free(self) -> int:
-        """The squares that can take a chip."""
+        """Return the squares that can take a chip, as a bit mask."""
         return ALL_SQUARES & ~CORNER_MASK & ~self.taken()
 
     def removable(self, side: int) -> int:
-        """Return the squares from which a one-eyed jack of that side may remove chips."""
+        """Return the squares with chips that a one-eyed jack of `side` may remove, as a bit mask."""
         found = self.taken()
         if not self.options["kill_own"]:
             found &= ~self.chips[side]
@@ -112,14 +112,14 @@ class JackState(State):
         return found
 
     def targets_of(self, card: Card, side: int) -> int:
-        """Return the squares on which that side may use the card."""
+        """Return the squares on which `side` may use the card, as a bit mask."""
         if card in ONE_EYED_JACKS:
             return self.removable(side)
         free = self.free()
         return free if card in WILD_JACKS else sum(1 << at for at in squares_of(self.board)[card] if free >> at & 1)
 
     def is_dead(self, card: Card) -> bool:
-        """Whether both squares of the card bear chips."""
+        """Tell whether both squares of the card bear chips."""
         return card.rank != "J" and not self.targets_of(card, 0)
 
     def rows_of(self, side: int) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ class JackState(State):
         return rows(self.chips[side], self.need)
 
     def put(self, side: int, square: int, bears: bool) -> None:
-        """A square bears a chip of the side, or none any more."""
+        """Put a chip of the side on a square, or remove the chip there; `bears`: whether a chip is there afterwards."""
         bit = 1 << square
         self.chips = tuple([some & ~bit | (bit if bears and own == side else 0) for own, some in enumerate(self.chips)])
 
@@ -141,7 +141,7 @@ class JackState(State):
 
 
 class Placing(Phase[JackState]):
-    """A card and a square; or a dead card is exchanged first."""
+    """A turn: a card is played to a square, after a dead card may have been exchanged."""
 
     name = "play"
 
@@ -192,7 +192,7 @@ class Placing(Phase[JackState]):
         return self.turn_over(state, seat)
 
     def turn_over(self, state: JackState, seat: int) -> Phase[Any]:
-        """The next seat's turn."""
+        """Start the next seat's turn."""
         state.turns += 1
         state.exchanged, state.turn = False, state.next_seat(seat)
         return self
@@ -227,7 +227,7 @@ class Placing(Phase[JackState]):
         return self.why_not_there(state, card, name, state.side_of(seat))
 
     def why_without_square(self, state: JackState, card: Card, side: int) -> str:
-        """Why a card of the hand is not played just so."""
+        """Return the reason why the card needs a square, or can be used on none."""
         if state.targets_of(card, side):
             return say("Say on which square.")
         if card in ONE_EYED_JACKS:
@@ -237,7 +237,7 @@ class Placing(Phase[JackState]):
         return say("The {card} is dead: there are chips on both its squares.", card=card_name(card))
 
     def why_not_there(self, state: JackState, card: Card, name: str, side: int) -> str:
-        """Why a card of the hand cannot be used on a square."""
+        """Return the reason why a card of the hand cannot be used on the square of that name."""
         square, taken = SQUARE_NUMBER[name], bool(state.taken() >> SQUARE_NUMBER[name] & 1)
         if CORNER_MASK >> square & 1:
             return say("The corners belong to everybody, so no chips go there.")
@@ -284,11 +284,12 @@ class Placing(Phase[JackState]):
         return say("{card} to {square}", card=card, square=square)
 
 
+# announcements by rows made: the only row needed, the first of two, the second
 ROW_DONE = (say("the row is complete"), say("a first row"), say("a second row"))
 
 
 def usable_cards(state: JackState, side: int) -> int:
-    """Return the cards with which that side could do anything now, as a bit mask."""
+    """Return the cards that are of any use to `side` now, as a bit mask."""
     found = 0
     for card in FRENCH_52:
         if state.targets_of(card, side) or (not state.exchanged and card.rank != "J"):

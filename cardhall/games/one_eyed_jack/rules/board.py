@@ -1,4 +1,4 @@
-"""The board of One-Eyed Jack: squares and their cards, lines of five, rows. Chips are bit masks of squares.
+"""The board of One-Eyed Jack: squares with cards, lines of five, rows. Chips are bit masks of squares.
 
 A square is a number: 0 is a1, 1 is b1, 10 is a2, 99 is j10. Four corners belong to everybody.
 """
@@ -18,7 +18,7 @@ SQUARE_NUMBER = {name: number for number, name in enumerate(SQUARE_NAMES)}
 CORNER_SQUARES = tuple(SQUARE_NUMBER[name] for name in ("a1", "j1", "a10", "j10"))
 CORNER_MASK = sum(1 << corner for corner in CORNER_SQUARES)
 ALL_SQUARES = (1 << len(SQUARE_NAMES)) - 1
-CORNER_TEXT = "**"  # in the text of a board
+CORNER_TEXT = "**"  # a corner in the text of a board
 
 BOARD_PATTERN = """
     ** AC 2C 3C 4C 5C 6C 7C 8C **
@@ -38,7 +38,7 @@ Line = tuple[int, ...]  # five squares next to each other
 
 
 def parse_board(text: str) -> Board:
-    """The board written so, from a1 to j10."""
+    """Return the board from its text, the squares from a1 to j10."""
     return tuple([None if word == CORNER_TEXT else Card.of(word) for word in text.split()])
 
 
@@ -55,9 +55,9 @@ def squares_of(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def all_lines() -> list[Line]:
-    """Every line of five, across, down and both ways diagonally."""
+    """Return every line of five: across, down and both ways diagonally."""
     found: list[Line] = []
-    for across, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+    for across, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):  # steps along a line
         for row in range(ROWS):
             for column in range(len(COLUMNS)):
                 last, foot = column + across * (IN_A_ROW - 1), row + down * (IN_A_ROW - 1)
@@ -76,7 +76,7 @@ LINES_THROUGH = tuple(
 
 
 def squares_in(mask: int) -> list[int]:
-    """The squares of a mask, in order."""
+    """Return the squares of a mask, in order."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -86,14 +86,14 @@ def squares_in(mask: int) -> list[int]:
 
 
 def full_lines(chips: int, among: Iterable[int] = range(len(BOARD_LINES))) -> list[int]:
-    """Return the numbers of the lines that are full with these chips and the corners."""
+    """Return the numbers of the lines filled by the chips and the corners."""
     own = chips | CORNER_MASK
     return [number for number in among if not LINE_MASKS[number] & ~own]
 
 
 @lru_cache(maxsize=1024)
 def rows(chips: int, need: int) -> tuple[int, ...]:
-    """Return the largest set of lines, up to `need`, of which no two share more than one square."""
+    """Return the largest set of lines, up to `need`, of which no two share too many squares, as line numbers."""
     full = full_lines(chips)
     for number in range(min(need, len(full)), 1, -1):
         for some in combinations(full, number):
@@ -105,7 +105,7 @@ def rows(chips: int, need: int) -> tuple[int, ...]:
 
 
 def in_rows(chips: int) -> int:
-    """Return the squares of all lines that these chips fill."""
+    """Return the squares of all lines filled by the chips, as a bit mask."""
     found = 0
     for number in full_lines(chips):
         found |= LINE_MASKS[number]
@@ -113,7 +113,7 @@ def in_rows(chips: int) -> int:
 
 
 def span(line: int) -> tuple[str, str]:
-    """The first and the last square of a line, by name."""
+    """Return the first and the last square of a line, by name."""
     return SQUARE_NAMES[BOARD_LINES[line][0]], SQUARE_NAMES[BOARD_LINES[line][-1]]
 
 

@@ -1,10 +1,10 @@
-"""Knowledge about hidden hands in One-Eyed Jack: a pass means that no card can be used; a new stock is known.
+"""Knowledge about hidden hands in One-Eyed Jack: a pass shows useless cards; a new stock is known.
 
-A seat passes only where nothing else is legal, so none of the cards that it then holds can be used; and after a
-reshuffle the stock holds what was put away before. So a hidden hand consists of cards drawn at different times: of each
-it is known from which stock it came, and what it cannot be. A card that is put away was one of these; which one, is
-drawn by how likely each of them was that card. Of a deal that uses up many stocks only the last few count: what was
-shown before is forgotten, but not which cards the hands had between them.
+A seat passes only where nothing else is legal, so none of the cards that it then holds can be used. After a reshuffle
+the stock holds the cards played before. So a hidden hand consists of cards drawn at different times: of each card it is
+known from which stock it came, and what it cannot be. A played card was one of these; it is drawn at random which, by
+the chance of each to be that card. Of a deal that uses up many stocks only the last few are followed: earlier knowledge
+is forgotten, but not which cards the hands had between them.
 """
 
 from __future__ import annotations
@@ -24,32 +24,33 @@ from cardhall.rules.engine.sampling import NoLayoutError, random_layout
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
 PLAYED = "played"
-REMEMBERED = 2  # reshuffles of which all is known
-MAX_TRIES = 4_000  # courses of play tried, of which most agree with all that is known
+REMEMBERED = 2  # last reshuffles that are followed
+MAX_TRIES = 4_000  # courses of play drawn before it is an error that none agrees; most do
 
-Held = tuple[int, int]  # of a hidden card: the number of the stock that it came from; bit mask of what it cannot be
+Held = tuple[int, int]  # a hidden card: the number of the stock from which it came; bit mask of what it cannot be
 
 
 class Move(NamedTuple):
     """A move of another seat."""
 
     seat: int
-    kind: str  # put: it put a card away; draw: it drew one; pass
-    what: int  # the card; the number of the stock; the cards that its hand lacks, as a bit mask
+    kind: str  # "put" for a card played or exchanged, "draw" or "pass"
+    what: int  # by kind: the card; the number of the stock; bit mask of the cards that its hand lacks
 
 
 @dataclass
 class Moves:
-    """The moves of a deal as one seat has seen them, with the knowledge about hidden cards."""
+    """The moves of a deal as seen by a seat, with the knowledge about hidden cards."""
 
-    stocks: list[Counter[Card]]  # what the hidden hands had at first, and the stock; then each new stock
-    sizes: dict[int, int] = field(default_factory=dict)  # of the hands of others, at first
+    stocks: list[Counter[Card]]  # the cards of the first stock and of the hidden hands; then those of each new stock
+    sizes: dict[int, int] = field(default_factory=dict)  # by other seat: cards of its hand at first
     done: list[Move] = field(default_factory=list)
 
 
 def moves_of(history: Sequence[Event], seat: int, pack: Sequence[Card], lacks: Sequence[int]) -> Moves | None:
-    """Return the moves that `seat` has seen; None if they tell nothing of hidden cards. `lacks`: a bit mask for each
-    pass.
+    """Return the moves seen by `seat`; None if nothing is known of hidden cards.
+
+    `lacks`: by pass, a bit mask of the cards that the hand cannot have held.
     """
     shuffles = sum(event.kind == "shuffle" for event in history)
     if not shuffles and not lacks:
@@ -110,7 +111,10 @@ class Remembered:
         raise NoLayoutError(say("no layout of the hidden cards was found that agrees with what is known"))
 
     def course(self, rng: random.Random) -> tuple[dict[int, list[Held]], list[Counter[Card]]] | None:
-        """Draw the cards held by seat and the hidden cards by stock; None at a dead end."""
+        """Draw at random which hidden card each move played.
+
+        Returns the hidden cards of each hand, and what is left of each stock; None at a dead end.
+        """
         left = [+stock for stock in self.moves.stocks]
         size = [sum(stock.values()) for stock in left]
         hands: dict[int, list[Held]] = {seat: [(0, 0)] * number for seat, number in self.moves.sizes.items()}
@@ -131,7 +135,10 @@ class Remembered:
         return hands, left
 
     def lay(self, state: Any, hands: dict[int, list[Held]], left: Sequence[Counter[Card]], rng: random.Random) -> bool:
-        """Fill the remaining cards of each stock into hands that drew from it; False if this is impossible."""
+        """Fill the remaining cards of each stock into the hands that drew there.
+
+        Returns False, with the zones unchanged, if that is impossible.
+        """
         laid: dict[str, list[Card]] = {HAND[seat]: [] for seat in hands}
         for number, some in enumerate(left):
             wanted, barred = Counter[str](), dict[str, int]()

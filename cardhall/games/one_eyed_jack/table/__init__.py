@@ -22,11 +22,11 @@ from cardhall.games.one_eyed_jack.table.drawings import (
 from cardhall.games.one_eyed_jack.table.squares import SQUARE_KIND, OnSquares, Squares, is_dead, square_place
 from cardhall.language import join_words, say, tr
 
-BUTTON_WIDTH = 200.0  # room for the button, at a text scale of 1
+BUTTON_WIDTH = 200.0  # pixels at a text scale of 1: room for the button to exchange a card
 
 
 class Players(parts.Seats):
-    """How many cards each holds; the colour of its side's chips."""
+    """Shows how many cards each other seat holds, and the colour of its side's chips."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         return parts.cards_words(seen, seat) if seat else ""
@@ -74,7 +74,7 @@ class BesideThePrompt(parts.Places):
 
 
 class DeadCards(parts.CardMarks):
-    """Cards both squares of which bear chips."""
+    """Marks cards of the hand both squares of which bear chips."""
 
     def is_dead(self, seen: parts.Observation, zone: str, card: Card) -> bool:
         return zone == f"hand:{seen.seat}" and is_dead(seen, card)

@@ -1,4 +1,4 @@
-"""The board as one item: squares with card indices, chips that cover only the suit, rows struck through."""
+"""The board as a single item: squares with indices of cards, chips over the suits, rows struck through."""
 
 from __future__ import annotations
 
@@ -15,18 +15,26 @@ from cardhall.desktop.table.card_words import corner_index
 from cardhall.desktop.table.items.marks import SOLID_DATA_KEY
 from cardhall.games.one_eyed_jack.table.squares import EDGE_WIDTH, GAP_WIDTH, LETTER_WIDTH, SQUARES_PER_ROW, Square
 
+# colours: a free square, a square with a chip or a corner, the frame, letters and numbers on it
 PAPER, TAKEN, FRAME, WORDS = "#eae4d5", "#d3cbb8", "#1b2126", "#a9b6ab"
 TEXT_COLOUR = "#1c1a24"
 SIDE_COLOURS = ("#2f63b8", "#b3202e", "#1f6a4c")  # each with a sign of its own: a ring, a lozenge, a triangle
-CHIP_SIZE, CHIP_PLACE = 0.62, 0.63  # of a square: a chip or a suit, and its middle
+# in widths of a square
+CHIP_SIZE, CHIP_PLACE = 0.62, 0.63  # a chip, and the middle of a chip or a suit from the upper left corner
 LARGE_CHIP_SIZE, LARGE_CHIP_PLACE = 0.56, 0.66  # the same below a large index
-RING_SIZE = 0.8  # of a corner: round its four suits
-INDEX_SIZE, LARGE_INDEX_SIZE = 0.3, 0.42  # of a square: the size of the card's index
-STROKE_LINES = ((8.0, "#1b2126"), (4.0, "#ffffff"))  # a finished row, in a square of 48 pixels: widths and colours
+SUIT_SIZE = 0.5  # a suit on a free square
+RING_SIZE = 0.8  # the ring of a corner, round its four suits
+INDEX_SIZE, LARGE_INDEX_SIZE = 0.3, 0.42  # the index of a card
+STROKE_OVERHANG = 0.3  # the stroke of a row beyond the middles of its end squares
+STROKE_LINES = (
+    (8.0, "#1b2126"),
+    (4.0, "#ffffff"),
+)  # of a row: widths and colours, in a square of `STROKE_SQUARE` pixels
+STROKE_SQUARE = 48
 
 
 def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: bool = False) -> None:
-    """Paint a chip in its side's colour with the side's sign; the last one has a white rim."""
+    """Paint a chip in its side's colour with the side's sign; the last chip has a white rim."""
     painter.setPen(QPen(QColor("#ffffff" if last else TEXT_COLOUR), max(1.5, size / 12) if last else 1))
     painter.setBrush(QColor(SIDE_COLOURS[side]))
     painter.drawEllipse(at, size / 2, size / 2)
@@ -42,12 +50,12 @@ def paint_chip(painter: QPainter, at: QPointF, size: float, side: int, *, last: 
 
 
 class BoardItem(QGraphicsItem):
-    """The whole board; light falls on the slots of its squares."""
+    """The whole board; squares light up by slots of their own."""
 
     def __init__(
         self, skin: Skin, area: parts.Rect, squares: Sequence[Square], struck: Sequence[tuple[int, int]]
     ) -> None:
-        """`struck`: the first and the last square of each row that is struck through."""
+        """Show the squares; `struck`: the first and the last square of each row that is struck through."""
         super().__init__()
         self.skin, self.area, self.squares, self.struck = skin, area, list(squares), list(struck)
         self.letters, self.edge = skin.px(LETTER_WIDTH), skin.px(EDGE_WIDTH)
@@ -66,12 +74,13 @@ class BoardItem(QGraphicsItem):
         )
 
     def middle(self, place: int) -> QPointF:
-        """The middle of a square."""
+        """Return the middle of a square, in pixels of the scene."""
         row, column = divmod(place, SQUARES_PER_ROW)
         side = self.area.w / SQUARES_PER_ROW
         return QPointF(self.area.x + (column + 0.5) * side, self.area.y + (row + 0.5) * side)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint the frame with letters and numbers, the squares, strokes through rows, and the indices over all."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         skin, area, side = self.skin, self.area, self.area.w / SQUARES_PER_ROW
         painter.setPen(Qt.PenStyle.NoPen)
@@ -90,10 +99,12 @@ class BoardItem(QGraphicsItem):
             self._paint_index(painter, place, square)
 
     def _box(self, place: int) -> QRectF:
+        """Return the rectangle of a square without the gap to its neighbours."""
         side, middle = self.area.w / SQUARES_PER_ROW - GAP_WIDTH, self.middle(place)
         return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
 
     def _paint_square(self, painter: QPainter, place: int, square: Square) -> None:
+        """Paint a square with the chip, the suit, or the four suits of a corner."""
         skin, box = self.skin, self._box(place)
         side = box.width()
         painter.setPen(Qt.PenStyle.NoPen)
@@ -103,6 +114,7 @@ class BoardItem(QGraphicsItem):
             painter.setPen(QPen(QColor("#8d8673"), 1.2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(box.center(), RING_SIZE * side / 2, RING_SIZE * side / 2)
+            # the four suits round the middle
             for suit, (x, y) in zip("shcd", ((0, -1), (1, 0), (0, 1), (-1, 0)), strict=True):
                 at = box.center() + QPointF(0.2 * side * x, 0.2 * side * y)
                 skin.mark(painter, suit, at.x(), at.y(), 0.24 * side, skin.suit_colour(suit, QColor(TEXT_COLOUR)))
@@ -114,10 +126,10 @@ class BoardItem(QGraphicsItem):
             paint_chip(painter, at, size * side, square.side, last=square.last)
         else:
             suit = square.card.suit.lower()
-            skin.mark(painter, suit, at.x(), at.y(), 0.5 * side, skin.suit_colour(suit, QColor(TEXT_COLOUR)))
+            skin.mark(painter, suit, at.x(), at.y(), SUIT_SIZE * side, skin.suit_colour(suit, QColor(TEXT_COLOUR)))
 
     def _paint_index(self, painter: QPainter, place: int, square: Square) -> None:
-        """Rank and suit in the corner, over chips and struck rows."""
+        """Paint rank and suit in the corner of a square, over chips and struck rows."""
         if square.card is None:
             return
         skin, box, suit = self.skin, self._box(place), square.card.suit.lower()
@@ -131,12 +143,12 @@ class BoardItem(QGraphicsItem):
 
     @staticmethod
     def _strike(painter: QPainter, first: QPointF, last: QPointF, side: float) -> None:
-        """A stroke through a row, a little beyond its ends."""
+        """Paint a stroke through a row, a little beyond its ends."""
         line = QLineF(first, last)
-        beyond = 0.3 * side / line.length()
+        beyond = STROKE_OVERHANG * side / line.length()
         line = QLineF(line.pointAt(-beyond), line.pointAt(1 + beyond))
         for wide, colour in STROKE_LINES:
-            pen = QPen(QColor(colour), wide * side / 48)
+            pen = QPen(QColor(colour), wide * side / STROKE_SQUARE)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             painter.setPen(pen)
             painter.drawLine(line)

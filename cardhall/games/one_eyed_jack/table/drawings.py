@@ -1,4 +1,4 @@
-"""Drawings of One-Eyed Jack: the board, each side's chip with its rows, the effects of hand cards."""
+"""Drawings of One-Eyed Jack: the board, chips and rows by side, effects of hand cards."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from cardhall.games.one_eyed_jack.table.squares import CHIP_TEXTS, NAMES, board_
 from cardhall.language import card_name, in_words, join_words, say, tell, tr
 
 PILE_CARD_WIDTH = 0.62  # of the stock and the cards played, in hand cards, where there is room
-LOW_POSITION, NUMBER = (
-    0.78,
-    50.0,
-)  # where they lie with three players, and the room for the number of cards in the stock
-SIDE_OFFSET = 16.0  # pixels between the board's frame and what stands beside it
-DOE_TEXTS = {"C": say("Any free square"), "D": say("Any free square")}  # what jacks do, by suit
+# heights of piles beside the board, in parts of the board: of both with three players; of stock and played cards
+LOW_POSITION = 0.78
+STOCK_POSITION, PLAYED_POSITION = 0.18, 0.62
+NUMBER = 50.0  # pixels at a text scale of 1: room for the number of cards in the stock
+SIDE_OFFSET = 16.0  # pixels between the board's frame and the piles beside it
+DOE_TEXTS = {"C": say("Any free square"), "D": say("Any free square")}  # the effect of a jack, by suit
 DOE_TEXTS |= {"H": say("Takes a chip away"), "S": say("Takes a chip away")}
-FOOT_HEIGHT = 17.0  # room for words below the hand, at a text scale of 1
+FOOT_HEIGHT = 17.0  # pixels at a text scale of 1: room for words below the hand
 
 
 class ChipMark(QGraphicsItem):
@@ -48,7 +48,7 @@ class ChipMark(QGraphicsItem):
 
 @dataclass(frozen=True)
 class TheBoard(parts.Drawing):
-    """The board with all chips; completed rows are struck through."""
+    """Draws the board with all chips; completed rows are struck through."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         facts = OneEyedJackFacts.of(seen)
@@ -80,7 +80,7 @@ class TheBoard(parts.Drawing):
 
 
 def rows_words(seen: parts.Observation, side: int) -> str:
-    """How many rows a side has."""
+    """Return in words how many rows a side has."""
     facts = OneEyedJackFacts.of(seen)
     rows, need = facts.rows_of_side[side], facts.need
     if not rows:
@@ -96,7 +96,7 @@ class SideChips(parts.Drawing):
         unit, frame = canvas.frame.unit, canvas.frame
         size = 26 * unit
         close = frame.seats == 4 and canvas.plaques[0].rect.y - canvas.plaques[1].rect.bottom < 2 * size + 18 * unit
-        if frame.seats == 4 and (frame.small or close):  # there the strip or the rail says it
+        if frame.seats == 4 and (frame.small or close):  # there is no room: the strip or the rail shows the rows
             return
         for side, seats in enumerate(seen.sides):
             plaque = canvas.plaques[seats[0]].rect
@@ -132,7 +132,10 @@ class WhatCardsDo(parts.Drawing):
 
 
 def place_beside_board(frame: parts.Frame, share: float) -> parts.Rect:
-    """A place for a card at the right of the board, its middle at a share of the board's height."""
+    """Return a place for a card at the right of the board.
+
+    `share`: where its middle is, as a share of the board's height from above.
+    """
     area = board_area(frame)
     left = area.right + (7 + SIDE_OFFSET) * frame.unit + 4
     wide = min(PILE_CARD_WIDTH * frame.w, 0.3 * area.h / parts.CARD_HEIGHT_RATIO, 0.3 * (frame.stage.right - 8 - left))
@@ -142,23 +145,23 @@ def place_beside_board(frame: parts.Frame, share: float) -> parts.Rect:
 
 def stock_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
     """Return the place of the stock: at the top, but below the corner seat of three players."""
-    return place_beside_board(frame, LOW_POSITION if frame.seats == 3 else 0.18)
+    return place_beside_board(frame, LOW_POSITION if frame.seats == 3 else STOCK_POSITION)
 
 
 def played_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Return the place of the cards played: below the stock, or with three players beside it and its number."""
-    box = place_beside_board(frame, LOW_POSITION if frame.seats == 3 else 0.62)
+    """Return the place of the cards played: below the stock, or with three players beside it."""
+    box = place_beside_board(frame, LOW_POSITION if frame.seats == 3 else PLAYED_POSITION)
     aside = box.w + NUMBER * frame.unit if frame.seats == 3 else 0.0
     return parts.Rect(box.x + aside, box.y, frame.stage.right - 8 - box.x - aside, box.h)
 
 
 def played_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words above the cards played."""
+    """Return the label of the cards played, with their number."""
     number = len(seen.zones.get("played", ()))
     return tr("Played  {number}", number=number) if number else ""
 
 
 def rows_wanted_words(seen: parts.Observation) -> str:
-    """How many rows win, in words."""
+    """Return in words how many rows win."""
     need = OneEyedJackFacts.of(seen).need
     return tr("one wins") if need == 1 else tr("{number} win", number=in_words(need))

@@ -18,9 +18,13 @@ SQUARE_KIND = "square"
 NAMES = [f"{column}{row}" for row in range(1, SQUARES_PER_ROW + 1) for column in ascii_lowercase[:SQUARES_PER_ROW]]
 SQUARE_ZONES = [f"{SQUARE_KIND}:{name}" for name in NAMES]
 GAP_WIDTH = 2.0  # pixels between squares
-LETTER_WIDTH, EDGE_WIDTH = 18.0, 7.0  # the frame's width with letters or numbers, and without, at a text scale of 1
-STRIP_HEIGHT = 56.0  # room for the strips of a small window, at a text scale of 1
-SIDE_ROOM = 0.055  # of a square, in heights of the window, where there is room
+# pixels at a text scale of 1
+LETTER_WIDTH, EDGE_WIDTH = 18.0, 7.0  # of the frame with letters or numbers, and without
+STRIP_HEIGHT = 56.0  # room for the strips of a small window
+SIDE_ROOM = 0.055  # most width of a square, in heights of the window
+# room at each side of the board, in widths of the stage: for two or three seats, and for four
+FEW_SEATS_ROOM, FOUR_SEATS_ROOM = 0.19, 0.2
+MIN_SIDE_ROOM = 150.0  # pixels at a text scale of 1: the least room with two or three seats
 CHIP_TEXTS = (say("blue chip"), say("red chip"), say("green chip"))  # by side
 
 
@@ -34,7 +38,7 @@ class Square(NamedTuple):
 
 @lru_cache(maxsize=2)
 def square_contents(seen: parts.Observation) -> tuple[Square, ...]:
-    """Return the contents of all squares, row by row, as the screen reader asks for each of them."""
+    """Return the contents of all squares, row by row; cached, as the screen reader asks for each of them."""
     facts = OneEyedJackFacts.of(seen)
     chips = {name: side for side, named in enumerate(facts.chips_of_side) for name in named}
     last = last_square(seen)
@@ -42,7 +46,7 @@ def square_contents(seen: parts.Observation) -> tuple[Square, ...]:
 
 
 def is_dead(seen: parts.Observation, card: Card) -> bool:
-    """Whether both squares of a card bear chips."""
+    """Tell whether both squares of a card bear chips."""
     return card.rank != "J" and all(square.side is not None for square in square_contents(seen) if square.card == card)
 
 
@@ -68,12 +72,16 @@ def board_area(frame: parts.Frame) -> parts.Rect:
 
 
 def beside_board(frame: parts.Frame) -> float:
-    """The room that is kept at each side of the board, for seats, stock and cards played."""
-    return max(0.19 * frame.stage.w, 150.0 * frame.unit) if frame.seats < 4 else 0.2 * frame.stage.w
+    """Return the room kept at each side of the board for seats and piles, in pixels."""
+    return (
+        max(FEW_SEATS_ROOM * frame.stage.w, MIN_SIDE_ROOM * frame.unit)
+        if frame.seats < 4
+        else FOUR_SEATS_ROOM * frame.stage.w
+    )
 
 
 def square_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where a square lies."""
+    """Return the place of a square."""
     name, area = zone.rpartition(":")[2], board_area(frame)
     side = area.w / SQUARES_PER_ROW
     column, row = ascii_lowercase.index(name[0]), int(name[1:]) - 1
@@ -87,7 +95,7 @@ class Squares(parts.Field):
     """The squares with card and chip, each available to a screen reader."""
 
     def has_place(self, seen: parts.Observation) -> bool:
-        return False  # the board has drawn it
+        return False  # the board draws all squares itself
 
     def spoken_name(self, seen: parts.Observation, zone: str) -> str:
         name = zone.rpartition(":")[2]

@@ -1,13 +1,13 @@
 """Play or Pay: choosing the suit to begin, and its first card.
 
-The lead is the only choice, and a hand tells much of it. A card is good to lead whose neighbour just below is in the
-hand too: that is the thirteenth of the suit, and brings the lead again. A suit with many own cards is good, since the
-others pay for their gaps in it; the hand's last suit is best begun so that its last card falls soon.
+The lead is the only choice, and a hand tells much about it. A card is good to lead if the hand also holds its neighbour
+just below: that is the thirteenth card of the suit, and brings the lead again. A suit with many own cards is good,
+since the others pay for their gaps in it. The hand's last suit is best begun so that its last card falls soon.
 
-When somebody leads, every suit that was begun is finished: what payments have shown is played, and of the suits left
-any layout is as likely as another. So the leads are compared in imagined deals. In those of the hard player all lead by
-what was fitted to deals played out; the normal player takes it that everybody leads from the longest suit; the easy
-player imagines nothing and leads from a long suit.
+When a seat leads, every suit that was begun is finished. So the cards that payments have shown are gone, and any layout
+of the other suits is as likely as another. Leads are therefore compared in imagined deals. There, for a Hard player,
+all lead by values fitted to deals played out; for a Normal player, all lead from their longest suit. An Easy player
+imagines nothing and leads from a long suit.
 """
 
 from __future__ import annotations
@@ -35,18 +35,20 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.ledger import POT
 
-CHOICE_SHARPNESS = 400.0
-RESULT_SPREADS = {3: 24.0, 4: 43.0, 5: 51.0, 6: 57.0, 7: 56.0, 8: 58.0}  # see `Advice.spread`, by the number of seats
+CHOICE_SHARPNESS = 400.0  # difference in the value of a lead that multiplies its odds by e
+EASY_SHARPNESS = 60.0  # the same for an Easy player, who hardly strays from the longest suit
+# standard deviation of the difference that a deal makes between two seats, in chips, by the number of seats
+RESULT_SPREADS = {3: 24.0, 4: 43.0, 5: 51.0, 6: 57.0, 7: 56.0, 8: 58.0}
 
 
 class PlayOrPayAdvice(Advice[PlayOrPayState]):
-    """The normal player: compares leads in imagined deals, in which all seats lead from their longest suit."""
+    """The normal player: compares leads in imagined deals, in which each seat leads from its longest suit."""
 
     searches_tree = False
     effort = 3000
     cost = 0.07
-    sound = False  # whether all lead well in imagined deals
-    bold = CHOICE_SHARPNESS  # how much more a lead must be worth by the hand to be e times as likely
+    sound = False  # whether all lead by fitted values in imagined deals
+    bold = CHOICE_SHARPNESS
 
     def weights(self, state: PlayOrPayState, seat: int, actions: Sequence[Action]) -> list[float]:
         if len(actions) == 1:
@@ -102,13 +104,13 @@ class PlayOrPayAdvice(Advice[PlayOrPayState]):
 
 
 class PlayOrPayBeginner(PlayOrPayAdvice):
-    """Leads from a long suit, and does not ask who leads next: the easy player."""
+    """The easy player: leads from a long suit, and does not ask who leads next."""
 
-    bold = 60.0
+    bold = EASY_SHARPNESS
 
 
 class PlayOrPayExpert(PlayOrPayAdvice):
-    """The hard player: imagines deals in which all seats lead as well as they can."""
+    """The hard player: imagines deals with good leads by all seats."""
 
     sound = True
 

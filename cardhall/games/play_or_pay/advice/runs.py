@@ -1,7 +1,7 @@
-"""Play or Pay by card number: suits run from a card on, deals played out fast or solved, all cards being known.
+"""Play or Pay by card number: suits run from a card on, deals played out fast, all cards being known.
 
-Once a suit is begun nobody has a choice until its thirteenth card lies; so a deal is four runs at most. This module may
-be compiled.
+Once a suit is begun nobody has a choice until its thirteenth card is played, so a deal is at most four runs. This
+module may be compiled.
 """
 
 from __future__ import annotations
@@ -10,25 +10,24 @@ from collections.abc import Sequence
 from typing import Final, final
 
 SUIT_SIZE: Final = 13  # cards
-NO_SEAT: Final = -1  # holds a card that has been played, or has the turn in a deal that is over
-TURNS_TO_LAST_CARD: Final = (
-    SUIT_SIZE - 1
-)  # turns of the suit after the first one in which its last card falls: the leader leads again
-# what a lead is worth to who knows his own hand alone; fitted to deals played out
-KEEPS_LEAD: Final = 1000
-EACH_CARD: Final = 200  # of the suit in the hand
-LONE_CARD: Final = -500
-LATE_PENALTY: Final = 20  # lost for each turn of the suit before the last of the hand's own cards falls,
-OUT_LATE: Final = 400  # and where the hand goes out with it
+NO_SEAT: Final = -1  # the holder of a played card, and the turn in a deal that is over
+TURNS_TO_LAST_CARD: Final = SUIT_SIZE - 1  # cards of the suit after the first; who plays the last one leads again
+# Values of a lead by the own hand alone, on a scale of their own; fitted to deals played out.
+KEEPS_LEAD: Final = 1000  # the hand also has the last card of the suit
+EACH_CARD: Final = 200  # for each card of the suit in the hand
+LONE_CARD: Final = -500  # the only card of its suit
+LATE_PENALTY: Final = 20  # lost for each card of the suit before the hand's last one falls
+OUT_LATE: Final = 400  # the same where the hand goes out with that card
 
 
 @final
 class Runs:
-    """The holder of each card, the payments of each seat, and the state of play."""
+    """A deal under way: the holder of each card, the payments of each seat, and the seat to act."""
 
     def __init__(self, holder: Sequence[int], sizes: Sequence[int], turn: int, wanted: int) -> None:
-        """Set up the play; `holder`: by card number, `NO_SEAT` for played ones; `wanted`: the next card, or `NO_SEAT`
-        for a lead.
+        """Set up a deal; `holder`: by card number, `NO_SEAT` for played cards.
+
+        `sizes`: cards by seat; `wanted`: the next card, or `NO_SEAT` for a lead.
         """
         self.holder: list[int] = list(holder)
         self.sizes: list[int] = list(sizes)
@@ -48,14 +47,14 @@ class Runs:
         self.wanted = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
 
     def run(self) -> int:
-        """Play until a seat leads or the deal is over. Returns the number of turns."""
+        """Play until a seat has to lead or the deal is over, and return the number of turns."""
         card, seat, turns = self.wanted, self.turn, 0
         if card < 0 or seat < 0:
             return 0
         holder, sizes, paid, seats = self.holder, self.sizes, self.paid, len(self.sizes)
         while True:
             owner = holder[card]
-            if owner == NO_SEAT:  # it has begun the suit: who played last leads
+            if owner == NO_SEAT:  # this card began the suit: the seat that played last leads
                 self.turn = seat - 1 if seat else seats - 1
                 self.wanted = -1
                 return turns
@@ -74,9 +73,9 @@ class Runs:
             card = card + 1 if card % SUIT_SIZE < SUIT_SIZE - 1 else card - SUIT_SIZE + 1
 
     def play_out(self, sound: bool) -> int:
-        """Play to the end of the deal. Returns the number of turns.
+        """Play to the end of the deal, and return the number of turns.
 
-        `sound`: all lead by what is fitted; else from the suit of which they hold most.
+        `sound`: all lead by fitted values; else from the suit of which they hold most.
         """
         turns = self.run()
         while self.turn >= 0:
@@ -86,11 +85,11 @@ class Runs:
         return turns
 
     def hand(self, seat: int) -> list[int]:
-        """The cards of a seat, in order."""
+        """Return the cards of a seat, in order."""
         return [card for card, owner in enumerate(self.holder) if owner == seat]
 
     def gains(self) -> list[int]:
-        """Return the result of a finished deal by seat, without earlier payments of all seats."""
+        """Return the chips that a finished deal brings each seat, earlier payments left out."""
         found = [-paid - size for paid, size in zip(self.paid, self.sizes, strict=True)]
         winner = self.sizes.index(0)
         found[winner] = 0
@@ -99,7 +98,11 @@ class Runs:
 
 
 def last_of_own(hand: Sequence[int]) -> dict[int, int]:
-    """For each card of a hand, in order: led, how many turns of its suit later the last of the hand's own falls."""
+    """Return by card of a hand, if led, how many cards of the suit follow up to the hand's last.
+
+    In the order of the hand. In a suit the card led is followed upwards and round past the king, so the hand's last
+    card is the one just below it.
+    """
     found: dict[int, int] = {}
     first, before = 0, NO_SEAT  # the suit's first card in the hand, and the one before
     for card in hand:
@@ -117,7 +120,10 @@ def last_of_own(hand: Sequence[int]) -> dict[int, int]:
 
 
 def lead_values(hand: Sequence[int], sound: bool) -> dict[int, int]:
-    """Return the apparent value of each lead from the hand alone, in order of its cards."""
+    """Return the apparent value of each lead from the hand alone, in order of its cards.
+
+    `sound`: by all that was fitted; else only by the number of cards of the suit.
+    """
     numbers = [0, 0, 0, 0]
     for card in hand:
         numbers[card // SUIT_SIZE] += 1

@@ -9,8 +9,10 @@ from cardhall.games.play_or_pay.table.rows import InRows, NextPlace, PromptBesid
 from cardhall.language import say, tr
 
 SUIT_ROWS = SuitRow()
-BESIDE_POT, AWAY = 134.0, 80.0  # how wide plaques are of which the pot is in the middle, and how far from it they stand
-AT_POT = 0.375  # where it is among eight, from the left
+# pixels at a text scale of 1, of the upper plaques of eight in a small window, which have the pot between them
+BESIDE_POT = 134.0  # width
+AWAY = 80.0  # distance from the pot
+AT_POT = 0.375  # place of the pot along the upper edge, as a share from the left
 
 
 @dataclass(frozen=True)
@@ -30,13 +32,13 @@ class Players(parts.ChipPlaques):
             return super().plaque_rect(frame, seat, width)
         least = BESIDE_POT * frame.unit
         rect, share = super().plaque_rect(frame, seat, min(width, least)), frame.seated[seat].share
-        more = max(0.0, width - least)  # away from the pot, which is between two of them
+        more = max(0.0, width - least)  # a wider plaque grows away from the pot
         left = 0.0 if share == 0.5 else more
         return rect._replace(x=rect.x + (share - AT_POT) * AWAY * frame.unit - left, w=rect.w + more)
 
 
 def finished_suit_sentence(player: str) -> str:
-    """Said when a player has finished a suit."""
+    """Return the sentence for a player who has finished a suit."""
     return tr("{player} leads", player=player)
 
 

@@ -13,9 +13,9 @@ from cardhall.games.play_or_pay.facts import PlayOrPayFacts
 from cardhall.language import card_face, numbered, say, tr
 
 # pixels at a text scale of 1
-POT_WIDTH = 92.0  # of the room beside the rows
+POT_WIDTH = 92.0  # of the room for the pot beside the rows
 PLAQUE_WIDTH, NARROW_PLAQUE_WIDTH = 192.0, 160.0  # at most, in a wide window and in others
-WIDE_WINDOW_WIDTH = 900.0
+WIDE_WINDOW_WIDTH = 900.0  # of a stage that counts as wide
 CORNER_HEIGHT = 54.0  # of the words in the upper corners of a small window
 WORD_WIDTH, SIGN_WIDTH = 34.0, 26.0  # of the name of a card, and of the suit's sign before it
 SIGN_IN_PAIRS = 18.0  # the width of the sign where two rows lie side by side
@@ -26,7 +26,8 @@ ROW_GAP = 4.0  # from row to row
 SIDE_OFFSET = 12.0  # between rows side by side
 # card widths
 CLOSEST_SPACING, CARD_SPACING = 0.34, 1.06  # from card to card
-HEIGHT_SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}  # of the height, where cards in equal rows cannot be read
+# shares of a low height, in which cards of equal rows could not be read: of a suit not begun, finished, in play
+HEIGHT_SHARES = {"empty": 0.5, "whole": 1.0, "now": 2.2}
 
 
 def row_of(card: Card) -> str:
@@ -47,20 +48,22 @@ def shares(seen: parts.Observation) -> tuple[float, ...]:
 
 
 def names_room(frame: parts.Frame) -> float:
-    """How wide a plaque at the side may be."""
+    """Return how wide a plaque at the side may be, in pixels at a text scale of 1."""
     return NARROW_PLAQUE_WIDTH if frame.stage.w < WIDE_WINDOW_WIDTH * frame.unit else PLAQUE_WIDTH
 
 
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the rows lie, clear of the plaques at the sides, and of the pot."""
+    """Return the room of the rows, clear of the plaques at the sides and of the pot."""
     area = frame.seat_layout.beside_plaques(frame.middle, names_room(frame))
     foot = frame.row.y - (10 if frame.small else PROMPT_HEIGHT) * frame.unit
     return parts.Rect(area.x, area.y, area.w - (0 if frame.small else POT_WIDTH * frame.unit), foot - area.y)
 
 
 def pot_at(frame: parts.Frame) -> tuple[float, float]:
-    """The middle of the pot: beside the rows; in a small window above the hand at the left of four, or between two
-    upper seats."""
+    """Return the middle of the pot, in pixels.
+
+    It is beside the rows; in a small window above the hand at the left of four, or between two upper seats.
+    """
     if not frame.small:
         room = rows_room(frame, -1, "")
         return room.right + POT_WIDTH * frame.unit / 2, room.cy
@@ -90,12 +93,12 @@ class PromptBeside(parts.Places):
 
 
 def sign_room(frame: parts.Frame) -> float:
-    """The room of the sign before a row."""
+    """Return the width of the suit's sign before a row, in pixels."""
     return (SIGN_IN_PAIRS if in_pairs(frame) else SIGN_WIDTH) * frame.unit
 
 
 def is_low(frame: parts.Frame) -> bool:
-    """Whether the cards of four rows of the same height are too small to be read."""
+    """Tell whether four rows of the same height are too low for readable cards."""
     return (rows_room(frame, -1, "").h / len(SUITS) - ROW_GAP) / parts.CARD_HEIGHT_RATIO < READABLE_CARD_WIDTH
 
 
@@ -117,7 +120,7 @@ class SuitRow(parts.SuitLayout):
         return replace(self, shares=shares(seen)) if seen is not None else self
 
     def band(self, frame: parts.Frame, place: int) -> parts.Rect:
-        """The room of the row at that place from above."""
+        """Return the room of the row at that place from above."""
         room = rows_room(frame, -1, "")
         if in_pairs(frame):
             down, along = divmod(place, 2)
@@ -131,7 +134,7 @@ class SuitRow(parts.SuitLayout):
         return list(some)
 
     def widest(self, frame: parts.Frame) -> float:
-        """How wide the cards of the highest row are."""
+        """Return the width of the cards of the highest row, in pixels."""
         high = max(self.band(frame, place).h for place in range(len(self.suits)))
         wide = self.band(frame, 0).w - sign_room(frame)
         return min(
@@ -157,7 +160,7 @@ class SuitRow(parts.SuitLayout):
 
 
 class InRows(parts.Moves):
-    """Shows every played card in the row of its suit, where it is dropped too."""
+    """Shows every played card in the row of its suit, where a card is also dropped."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         found = {zone: some for zone, some in seen.zones.items() if not zone.startswith("played")}
@@ -176,9 +179,9 @@ class InRows(parts.Moves):
 
 
 def name_place(laid: parts.ZoneLayout, wide: float) -> float | None:
-    """Return the middle of the next card's name in a row: in its place, or beyond it, clear of cards.
+    """Return the middle of the next card's name in a row, in pixels: in its place, or beyond, clear of cards.
 
-    `None` where the row has no room.
+    `wide`: the width of the name. None if the row has no room.
     """
     place, last = laid.slot.box, max((spot.box.right for spot in laid.spots), default=0.0)
     left = max(place.x, last if last < place.right else 0.0)
@@ -208,7 +211,7 @@ class NextPlace(parts.Drawing):
             if x is not None:
                 face = tr("{card}", card=card_face(card))
                 canvas.show_words(face, x, laid.slot.y, weight=600, colour="gold")
-        words = "" if canvas.frame.small and seen.seats == 4 else tr("Pot")  # there is no room for more
+        words = "" if canvas.frame.small and seen.seats == 4 else tr("Pot")  # there is no room for the word
         pot = canvas.show_chips(*pot_at(canvas.frame), PlayOrPayFacts.of(seen).pot, words, narrow=True)
         canvas.mark_pot("pot", pot)
 

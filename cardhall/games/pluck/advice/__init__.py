@@ -1,7 +1,8 @@
 """Pluck: naming a suit, choosing cards to give and seats to pluck, and the value of tricks over the quota.
 
-A hand is counted in tricks (`hands`). A pluck gains what is likely to come back for the card that is given. A trick
-over the quota is a point and a pluck, one that lacks is a card owed, so tricks go on counting on either side of it.
+A hand is counted in tricks (`hands`). A pluck gains the likely value of the card that comes back for the card given. A
+trick over the quota is a point and a pluck, a trick below it is a card owed; so tricks count on both sides of the
+quota.
 """
 
 from __future__ import annotations
@@ -28,29 +29,29 @@ from cardhall.rules.engine.results import Number, points_only
 from cardhall.rules.engine.state import finish_deal
 from cardhall.rules.mechanisms.trick_position import Position
 
-PLUCK_VALUE, OWED = 0.65, 0.5  # points: what a pluck brings in the next deal, and what a card owed costs
-RESULT_SPREAD, GAIN_FACTOR = (
-    2.8,
-    1.0,
-)  # points: what a deal makes between two seats, as a standard deviation, and usually brings
-CHOICE_SHARPNESS = 0.12  # tricks that multiply by e the odds of giving a card
-HALF_CHANCE = 0.5  # how likely one of two hands holds a card of which nothing is known
-HIGHER_QUOTA = 0.02  # tricks: what it is worth to pluck the seat that needs more tricks
-NO_PLUCK = -0.05  # tricks: what giving up the plucks is worth: another card may always be tried
-NO_GAIN_CHANCE, AGAIN = (
-    0.5,
-    4,
-)  # hidden plucks: how likely none of them got anything, and after how many the rest tells no more
+# points
+PLUCK_VALUE = 0.65  # a pluck in the next deal
+OWED = 0.5  # cost of a card owed in the next deal
+RESULT_SPREAD = 2.8  # standard deviation of the difference that a deal makes between two seats
+GAIN_FACTOR = 1.0  # usual points of a seat in a deal
+# tricks
+CHOICE_SHARPNESS = 0.12  # multiply by e the odds of giving a card
+HIGHER_QUOTA = 0.02  # for plucking the seat that needs more tricks
+NO_PLUCK = -0.05  # for giving up the plucks: another card may always be tried
+LEAST_EXPONENT = -30.0  # of the weight of a card to give, so that none has the weight 0
+HALF_CHANCE = 0.5  # that one of two hands holds a card of which nothing is known
+NO_GAIN_CHANCE = 0.5  # weight of hidden plucks between two seats that brought nothing, beside the higher cards now held
+AGAIN = 4  # hidden plucks between two seats after which further ones tell no more
 LEAST_LIKELY = 0.02  # added to a likelihood, since nobody names trumps quite as thought
 
 
 def hand_bits(hand: Sequence[Card]) -> tuple[int, int]:
-    """Return a hand as bits of suits, and its jokers: 1 for the little one, 2 for the big one."""
+    """Return a hand as bits of suits, and the jokers: 1 for little, 2 for big, 3 for both."""
     return BITS.flags(hand), sum([2 if card.rank == "RJ" else 1 for card in hand if card.is_joker])
 
 
 class PluckAdvice(TrickAdvice[PluckState]):
-    """Counting tricks. The normal player knows this."""
+    """The normal player: counts tricks, and values plucks by the tricks gained."""
 
     spread = RESULT_SPREAD
     gain = GAIN_FACTOR
@@ -65,10 +66,10 @@ class PluckAdvice(TrickAdvice[PluckState]):
         if actions[0].verb == "trump":
             likely = dict(zip(SUITS, naming_chances(self.tricks(hand)), strict=True))
             return [likely[action.words[0]] for action in actions]
-        return weights_by_value(self.gains(state, seat, hand, actions), CHOICE_SHARPNESS, -30.0)
+        return weights_by_value(self.gains(state, seat, hand, actions), CHOICE_SHARPNESS, LEAST_EXPONENT)
 
     def tricks(self, hand: Sequence[Card]) -> list[float]:
-        """The tricks that a hand promises with each suit as trumps."""
+        """Return the expected tricks of a hand by trump suit."""
         return tricks_by_trump(*hand_bits(hand))
 
     def gains(self, state: PluckState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
@@ -83,16 +84,16 @@ class PluckAdvice(TrickAdvice[PluckState]):
                 found.append(NO_PLUCK)
                 continue
             other, given = action.number, BITS.flag[action.cards[0]]
-            higher = BITS.suit_of(given) & -(given << 1) & ~cards
+            higher = BITS.suit_of(given) & -(given << 1) & ~cards  # the bits of the suit above the card given
             chances = [(card, likely[other].get(card, HALF_CHANCE)) for card in reversed(list(single_bits(higher)))]
             gain = gain_of_giving(cards, jokers, names, given, chances)
             found.append(gain + (HIGHER_QUOTA if other == more else 0.0))
         return found
 
-    # ---- what a deal is worth
+    # ---- the value of a deal
 
     def deal_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
-        """The points, and what the plucks of the next deal are worth."""
+        """Return the points of a deal by seat, with the value of the plucks and debts of the next deal."""
         return tuple([(1 + PLUCK_VALUE) * one if one > 0 else OWED * one for one in over_quota(tricks, state.dealer)])
 
     def claim_value(self, state: PluckState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...]:
@@ -130,7 +131,7 @@ class PluckAdvice(TrickAdvice[PluckState]):
 
 
 def why_given(hand: Sequence[Card], card: Card) -> str:
-    """Describe the possible gain of giving a card, in a sentence."""
+    """Return the reason for giving a card: the possible gain."""
     own = [other for other in hand if other.suit == card.suit]
     whole = one_of_suit(card.suit)
     if not BITS.suit_of(BITS.flag[card]) & -(BITS.flag[card] << 1) & ~BITS.flags(own):
@@ -143,7 +144,10 @@ def why_given(hand: Sequence[Card], card: Card) -> str:
 
 
 def holding_chances(state: PluckState, seat: int, other: int) -> dict[int, float]:
-    """How likely another seat holds cards, as far as plucks have shown it: certain, or not at all."""
+    """Return by card the chance of another seat to hold it, where plucks have shown that: 1 or 0.
+
+    Cards are bits of suits.
+    """
     found: dict[int, float] = {}
     zone = HAND[other]
     barred = impossible_cards(state.plucked, seat).get(zone, 0)
@@ -179,7 +183,7 @@ class PluckExpert(PluckAdvice):
         return partial(self.told, seen.seat)
 
     def told(self, seat: int, world: PluckState) -> float:
-        """Return how well the hands of an imagined state explain named trumps and unseen plucks, as a probability."""
+        """Return how well the hands of an imagined state explain named trumps and hidden plucks: a likelihood."""
         likely = 1.0
         if world.trump and world.dealer != seat:
             shares = naming_chances(self.tricks(world.whole_hand(world.dealer)))
@@ -188,6 +192,7 @@ class PluckExpert(PluckAdvice):
         for pair in {(one.seat, one.other) for one in hidden}:
             plucks = min(AGAIN, sum((one.seat, one.other) == pair for one in hidden))
             winner, loser = (BITS.flags(world.whole_hand(place)) for place in pair)
+            # cards of the plucker that beat the other hand’s suit: each may have been got by a pluck
             tops = sum([(winner & whole & -(1 << (loser & whole).bit_length())).bit_count() for whole in BITS.fields])
             likely *= (NO_GAIN_CHANCE + min(tops, 2 * plucks)) ** plucks
         return likely

@@ -1,7 +1,7 @@
 """Values of hands of Pluck: expected tricks with each suit as trumps, suit by suit.
 
 The values were fitted to 200,000 deals, each with two suits as trumps and played out twice by rule of thumb. The
-standard deviation of the error is one trick, that of the tricks which hands take two.
+standard deviation of the error is one trick; that of the tricks which hands take is two.
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from typing import Final
 
 from cardhall.games.pluck.rules.hidden_plucks import SUITS
 
-ACE_BIT: Final = 1 << 12  # the cards of a suit as bits, the two is the lowest
+# the cards of a suit as bits, the two being the lowest
+ACE_BIT: Final = 1 << 12
 KING_BIT: Final = ACE_BIT >> 1
 QUEEN_BIT: Final = ACE_BIT >> 2
 JACK_BIT: Final = ACE_BIT >> 3
 TEN_BIT: Final = ACE_BIT >> 4
 
-BASE_VALUE = -2.61
-BIG_JOKER_VALUE, LITTLE = 1.13, 0.88  # the jokers, beside what each trump counts
+# tricks
+BASE_VALUE = -2.61  # of every hand
+BIG_JOKER_VALUE, LITTLE = 1.13, 0.88  # of the jokers, added to that of each trump
 TRUMP_ACE, TRUMP_KING, TRUMP_QUEEN, TRUMP_JACK = 0.61, 0.39, 0.24, 0.15
-TRUMP_VALUE, LONG_TRUMP = 0.81, 0.25  # each trump, and each beyond the fifth
+TRUMP_VALUE, LONG_TRUMP = 0.81, 0.25  # of each trump; added for each beyond the fifth
 SIDE_ACE, SIDE_KING, BARE_KING, SIDE_QUEEN, SHORT_QUEEN = 1.03, 0.86, 0.10, 0.59, 0.06  # in suits besides trumps
-GUARDED_JACK, GUARDED_TEN = 0.25, 0.11  # with two, with three others
-LONG_SUIT_VALUE, VERY_LONG = 0.17, -0.37  # each card beyond the fourth, and beyond the sixth
-VOID_VALUE, RUFF, RUFFS = (
-    -2.54,
-    0.88,
-    4,
-)  # a suit of which there is none: it is as good as the trumps to ruff with, up to four
+GUARDED_JACK, GUARDED_TEN = 0.25, 0.11  # with two, and with three other cards of the suit
+LONG_SUIT_VALUE, VERY_LONG = 0.17, -0.37  # added for each card beyond the fourth, and beyond the sixth
+VOID_VALUE = -2.54  # of a void suit without trumps to ruff it
+RUFF = 0.88  # of each trump to ruff a void suit with
+RUFFS = 4  # the most trumps that count for ruffing
 SINGLETON_VALUE, DOUBLE = 0.65, 0.34
 CHOICE_SHARPNESS = 0.5  # tricks that multiply by e the odds of naming a suit
-OWN_LENGTH = 0.45  # by how much each card that a hand has of a suit makes it less likely that another names it
+OWN_LENGTH = 0.45  # exponent of e by which each own card of a suit lowers the odds that another seat names it
 
 
 @lru_cache(maxsize=8192)
 def plain_suit_value(suit: int) -> float:
-    """Return the value of a suit other than trumps; of a void without trumps to ruff."""
+    """Return the value of a suit other than trumps in tricks; of a void suit without trumps to ruff."""
     length = suit.bit_count()
     if not length:
         return VOID_VALUE
@@ -63,7 +63,7 @@ def plain_suit_value(suit: int) -> float:
 
 @lru_cache(maxsize=32768)
 def as_trumps(suit: int, jokers: int) -> float:
-    """Return the value of the trump suit with these jokers (1: the little one, 2: the big one)."""
+    """Return the value of the trump suit in tricks; `jokers`: 1 for little, 2 for big, 3 for both."""
     number = suit.bit_count() + jokers.bit_count()
     worth = (
         TRUMP_VALUE * number + LONG_TRUMP * max(0, number - 5) + BIG_JOKER_VALUE * (jokers >> 1) + LITTLE * (jokers & 1)
@@ -75,7 +75,7 @@ def as_trumps(suit: int, jokers: int) -> float:
 
 
 def tricks_by_trump(cards: int, jokers: int) -> list[float]:
-    """The tricks that a hand may expect with each suit as trumps; `cards`: as bits of `SUITS`, jokers apart."""
+    """Return the expected tricks of a hand by trump suit; `cards`: as bits of `SUITS`, jokers apart."""
     suits = [cards >> base * SUITS.width & SUITS.full for base in range(4)]
     side = [plain_suit_value(suit) for suit in suits]
     whole = BASE_VALUE + sum(side, 0.0)
@@ -88,7 +88,7 @@ def tricks_by_trump(cards: int, jokers: int) -> list[float]:
 
 
 def naming_chances(tricks: Sequence[float]) -> list[float]:
-    """Return the probabilities of naming each suit, from its expected tricks; they sum to 1."""
+    """Return the probabilities of naming each suit, from expected tricks; the sum is 1."""
     most = max(tricks)
     found = [exp((one - most) / CHOICE_SHARPNESS) for one in tricks]
     total = sum(found, 0.0)
@@ -111,7 +111,8 @@ def expected_tricks(cards: int, jokers: int, names: bool) -> float:
 def gain_of_giving(cards: int, jokers: int, names: bool, given: int, chances: Sequence[tuple[int, float]]) -> float:
     """Return the expected gain in tricks from giving a card, over the cards that may come back.
 
-    `chances`: the higher cards of the suit that it lacks, from the highest, and how likely the other holds each.
+    `names`: whether the hand's player names trumps; `chances`: the higher cards of the suit that the hand lacks, from
+    the highest, and the chance that the other hand holds each.
     """
     before = expected_tricks(cards, jokers, names)
     left = 1.0

@@ -46,10 +46,10 @@ from cardhall.rules.mechanisms.trick_rules import TRUMPS_NOT_BROKEN, NoLead, Tab
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 17
-TRICK_QUOTAS = (7, 6, 4)  # the dealer's, and those of the seats after it to the left
-TWO_OF_CLUBS = Card.of("2C")  # leads to the first trick
+TRICK_QUOTAS = (7, 6, 4)  # of the dealer, and of the seats on its left, in order
+TWO_OF_CLUBS = Card.of("2C")  # led to the first trick
 PACK = [card for card in FRENCH_54 if card.rank != "2" or card is TWO_OF_CLUBS]
-MOST_TRIES = 100_000  # layouts tried: of those in which many plucked cards may have gone on, hardly one agrees
+MOST_TRIES = 100_000  # layouts drawn before giving up: where many plucked cards may have gone on, hardly one agrees
 
 
 class Naming(NameTrump[PluckState]):
@@ -67,14 +67,14 @@ class Naming(NameTrump[PluckState]):
 
 
 class LeadTheTwo(NoLead):
-    """Nothing but the two of clubs is led to the first trick."""
+    """Rule that only the two of clubs may be led to the first trick."""
 
     def banned(self, rules: TrickRules) -> int:
         return rules.suits.pack & ~rules.suits.flag[TWO_OF_CLUBS]
 
 
 class NoTrumpLater(NoLead):
-    """To later tricks no trump is led before one has been played."""
+    """Rule against trump leads to later tricks before a trump has been played."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         return 0 if table.out & table.rules.suits.flag[TWO_OF_CLUBS] else super().fulfil(table, cards)
@@ -184,7 +184,7 @@ class Pluck(TrickGame[PluckState]):
 
 
 def trick_quotas(dealer: int) -> tuple[int, ...]:
-    """The tricks that each seat needs."""
+    """Return by seat the quota of tricks."""
     return tuple([TRICK_QUOTAS[(seat - dealer) % 3] for seat in SEAT_NUMBERS])
 
 
@@ -194,7 +194,7 @@ def over_quota(tricks: Sequence[int], dealer: int) -> list[int]:
 
 
 def headline(delta: Sequence[Number]) -> str:
-    """Who has beaten the quota by most."""
+    """Return the headline: the seats furthest above the quota."""
     most = int(max(delta))
     if not most:
         return say("Everybody took exactly the quota")
@@ -204,7 +204,7 @@ def headline(delta: Sequence[Number]) -> str:
 
 @lru_cache
 def rules_for(trump: str) -> TrickRules:
-    """Return the trick rules for this trump suit; "" before it is named."""
+    """Return the trick rules for a trump suit; "" before it is named."""
     rules = TrickRules(joker_order(trump), PACK, lead=(FIRST_LEAD, NOT_BROKEN))
     rules.freed = TrickRules(joker_order(trump), PACK)
     return rules

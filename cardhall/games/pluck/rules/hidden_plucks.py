@@ -1,8 +1,8 @@
-"""Plucks as seen by seats that do not see all their cards, and the knowledge that they give about hands.
+"""Plucks of which a third seat sees no cards, and the knowledge gained about hands.
 
-A plucker now holds a card that beats all that the other holds of its suit: that is what a third player can tell. And a
-card of which it knew the place may have gone on from there, for a higher one or, to the plucker, as the highest.
-Whether hands can have come about by such plucks is found out backwards, from the last to the first.
+A third player can tell only this: the plucker now holds a card that beats all that the other hand holds of its suit.
+And a card of which a seat knew the place may have gone on from there, for a higher one or, to the plucker, as the
+highest. Whether hands can have come about by such plucks is tested backwards, from the last to the first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SUITS = Suits(make_order(ACE_HIGH), FRENCH_52)  # jokers belong to no suit befor
 
 
 class Plucked(NamedTuple):
-    """A pluck that was made; of the cards of others' plucks a seat sees nothing (`HIDDEN`)."""
+    """A pluck made in the deal; a third seat sees neither of its cards (`HIDDEN`)."""
 
     seat: int
     other: int
@@ -27,11 +27,12 @@ class Plucked(NamedTuple):
     got: Card
 
     def seen_by(self, seat: int) -> Plucked:
+        """Return the pluck as seen by `seat`."""
         return self if seat in (self.seat, self.other) else self._replace(given=HIDDEN, got=HIDDEN)
 
 
 def impossible_cards(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
-    """Return the cards that each hand cannot hold after `seat` plucked it: those above the card that came back.
+    """Return by hand the cards ruled out since `seat` plucked it: all above the card that came back.
 
     It gets none later: a card that is given and is the highest of its suit comes back.
     """
@@ -46,11 +47,12 @@ def impossible_cards(plucked: Sequence[Plucked], seat: int) -> dict[str, int]:
 
 @final
 class Plucks:
-    """The plucks of a deal as a seat saw them, some of them hidden, prepared for checking many layouts."""
+    """The plucks of a deal as seen by a seat, some hidden, prepared for checking many layouts."""
 
     def __init__(self, plucked: Sequence[Plucked]) -> None:
+        """Prepare for many layouts; `plucked`: the plucks of the deal in order, some hidden."""
         self.plucked = list(plucked)
-        # before each pluck: by seat, the cards that it must hold then, and how many hidden plucks there were
+        # by pluck, as things were before it: the cards that each seat must hold, and the number of hidden plucks
         self.wanted: list[list[int]] = []
         self.hidden: list[int] = []
         for end in range(len(plucked)):
@@ -58,11 +60,14 @@ class Plucks:
             self.hidden.append(len([one for one in plucked[:end] if one.given is HIDDEN]))
 
     def agree(self, state: Any) -> bool:
-        """Whether the hands of a state, in which all cards lie, can have come about by the plucks."""
+        """Tell whether the hands of a state, in which no card is hidden, can have come about by the plucks."""
         return self.explain([SUITS.flags(state.whole_hand(seat)) for seat in SEAT_NUMBERS], len(self.plucked))
 
     def explain(self, hands: list[int], number: int) -> bool:
-        """Whether the hands can have come about by that number of plucks; cards are the bits of `SUITS`."""
+        """Tell whether the hands can have come about by the first `number` plucks.
+
+        `hands`: by seat, as bits of suits.
+        """
         if not number:
             return True
         before = number - 1
@@ -82,12 +87,15 @@ class Plucks:
         seat, other = hands[last.seat], hands[last.other]
         to_seat, to_other = wanted[last.seat] & other, wanted[last.other] & seat
         found: list[list[int]] = []
+        # every hidden pluck moves at most one of the cards that must have moved
         if (to_seat | to_other).bit_count() > self.hidden[before] + 1:
             return found
         comes_back = False
         for whole in SUITS.fields:
             low = other & whole
-            better = seat & whole & -(1 << low.bit_length()) if low else seat & whole  # what can have been got
+            better = (
+                seat & whole & -(1 << low.bit_length()) if low else seat & whole
+            )  # cards that the plucker can have got
             comes_back = comes_back or better != 0
             for got in single_bits(better):
                 for given in single_bits(to_seat & whole):
@@ -101,7 +109,7 @@ class Plucks:
 
 
 def cards_required(plucked: Sequence[Plucked]) -> list[int]:
-    """Return by seat the cards that its hand must hold after these plucks, as far as they are seen."""
+    """Return by seat the cards that the hand must hold after the plucks, as far as seen."""
     wanted = [0, 0, 0]
     moved = 0  # the cards that went on in later plucks, and need not lie where they went before
     for one in reversed(plucked):
@@ -115,7 +123,7 @@ def cards_required(plucked: Sequence[Plucked]) -> list[int]:
 
 
 def swap_cards(hands: Sequence[int], pluck: Plucked, cards: int) -> list[int]:
-    """The hands with two cards, one in each of the two hands, exchanged."""
+    """Return the hands after two cards, one of each hand of the pluck, have changed places."""
     found = list(hands)
     found[pluck.seat] ^= cards
     found[pluck.other] ^= cards
@@ -123,7 +131,7 @@ def swap_cards(hands: Sequence[int], pluck: Plucked, cards: int) -> list[int]:
 
 
 def single_bits(cards: int) -> Iterator[int]:
-    """Each card, from the lowest."""
+    """Yield the bits of a mask, from the lowest."""
     while cards:
         card = cards & -cards
         yield card

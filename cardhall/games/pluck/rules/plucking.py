@@ -1,7 +1,8 @@
 """Plucking: cards go from one hand to another.
 
-A seat with plucks gives one that owes a card, and gets the highest card of that suit that the other then holds: it may
-be the card itself. Only these two see the cards; the third player knows who plucked whom (see `hidden_plucks`).
+A seat with plucks gives a card to a seat that owes one, and gets the highest card of that suit that the other then
+holds: it may be the same card. Only these two see the cards; the third player knows who plucked whom (see
+`hidden_plucks`).
 """
 
 from __future__ import annotations
@@ -20,15 +21,16 @@ from cardhall.rules.mechanisms.asking import InTurn
 from cardhall.rules.mechanisms.call_states import AskState
 from cardhall.rules.mechanisms.trick_state import TrickState
 
-GIVE_ACTIONS = [
-    {card: Action("pluck", str(seat), card) for card in CARDS} for seat in SEAT_NUMBERS
-]  # by the seat that is plucked
+# by the seat that is plucked, and by card
+GIVE_ACTIONS = [{card: Action("pluck", str(seat), card) for card in CARDS} for seat in SEAT_NUMBERS]
 
 
 class PluckState(TrickState, AskState):
-    plucks: tuple[int, ...]  # by seat, those that it has left; once a deal is scored, those of the next one
-    owed: tuple[int, ...]  # by seat, how often it can still be plucked, likewise
-    plucked: tuple[Plucked, ...]  # those of this deal, in order
+    """A state of Pluck: tricks, plucks left and cards owed by seat, and the plucks made in this deal."""
+
+    plucks: tuple[int, ...]  # by seat, the plucks left; once a deal is scored, the plucks of the next deal
+    owed: tuple[int, ...]  # by seat, the cards that it still owes, in the same deal
+    plucked: tuple[Plucked, ...]  # the plucks made in this deal, in order
 
     def owe(self, over: Sequence[int]) -> None:
         """Set the next deal's plucks from each seat's tricks over its quota (less than 0: short)."""
@@ -36,12 +38,15 @@ class PluckState(TrickState, AskState):
         self.owed = tuple([max(0, -tricks) for tricks in over])
 
     def victims(self) -> list[int]:
-        """The seats that still owe a card."""
+        """Return the seats that still owe a card."""
         return [seat for seat in SEAT_NUMBERS if self.owed[seat]]
 
 
 class Plucking(InTurn[PluckState]):
-    """The plucks: the seat with most makes all of its own, then the next; ties go to the seat nearer to the dealer."""
+    """The plucks of a deal.
+
+    The seat with most makes all of its own first, then the next; ties go to the seat nearer to the dealer.
+    """
 
     name = "pluck"
     labels = {"pass": say("No more plucks")}
@@ -71,10 +76,10 @@ class Plucking(InTurn[PluckState]):
         return self
 
     def pluck(self, state: PluckState, seat: int, other: int, card: Card) -> None:
-        """The card goes over, and the highest of its suit comes back."""
+        """Give the card of `seat` to `other`, and take the highest card of its suit back."""
         pair = (seat, other)
         hands = HAND[seat], HAND[other]
-        # what the third player knew to lie in these hands may be what goes now
+        # a card that the third player knew in these hands may be the one that moves now
         state.known = tuple(
             one._replace(seats=tuple([who for who in one.seats or () if who in pair])) if one.zone in hands else one
             for one in state.known
@@ -131,5 +136,5 @@ class Plucking(InTurn[PluckState]):
 
 
 def reduce_count(counts: tuple[int, ...], seat: int, by: int = 1) -> tuple[int, ...]:
-    """Return the counts by seat with one seat's reduced."""
+    """Return the counts by seat with one seat's count reduced."""
     return (*counts[:seat], counts[seat] - by, *counts[seat + 1 :])

@@ -1,8 +1,8 @@
-"""Pontoon, by calculation: what betting, buying, twisting, sticking and splitting may expect against the bank.
+"""Pontoon, by calculation: the expected results of betting, buying, twisting, sticking and splitting against the bank.
 
-"hard" does what is best, and remembers which cards have gone since the shuffle. The other levels play by rules of
-thumb: "normal" by good ones, "easy" by those of somebody who is a little afraid of buying and looks no further than his
-count.
+A Hard player does what is best, and remembers which cards have gone since the shuffle. The other levels play by rules
+of thumb: a Normal player by good ones, an Easy player by those of a person who is a little afraid of buying and looks
+at nothing but the own count.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import PIPS_BY_CARD
 
-RESULT_SPREAD = 1.2  # by how much a deal sets two seats apart, in largest bets (a standard deviation)
-USUAL_LIMITS = (2, 10)
+RESULT_SPREAD = 1.2  # standard deviation of the difference that a deal makes between two seats, in largest bets
+USUAL_LIMITS = (2, 10)  # smallest and largest bet
 OUTCOME_TEXTS = (template("wins {chips} chips"), template("loses {chips} chips"), template("neither wins nor loses"))
 EXPECTED_TEXTS = (
     template("to win {chips} chips"),
@@ -32,7 +32,7 @@ EXPECTED_TEXTS = (
 
 
 class PontoonAdvice(Advice[PontoonState]):
-    """Calculates; the lower levels play by rules of thumb."""
+    """Calculates expected results; the lower levels choose by rules of thumb."""
 
     def course(self, state: PontoonState) -> MatchCourse:
         return super().course(state)._replace(spread=RESULT_SPREAD * (state.limits or USUAL_LIMITS)[1])
@@ -49,7 +49,7 @@ class PontoonAdvice(Advice[PontoonState]):
         expected = dict(action_margins(seen))
         if action not in expected or len(expected) == 1:
             return ""
-        share = 1 - 1 / seen.seats  # of the margin, what the seat itself wins or loses
+        share = 1 - 1 / seen.seats  # part of a margin over the others that the seat itself wins or loses
         chips = {some: value * share for some, value in expected.items()}
         best = max(chips, key=chips.__getitem__)
         if seen.phase == "bet":
@@ -60,6 +60,7 @@ class PontoonAdvice(Advice[PontoonState]):
         if not others:
             return say("{words} {outcome} on average.", words=self.words(action), outcome=outcome(chips[action]))
         other = max(others, key=chips.__getitem__)
+        # a second decimal only where the first does not tell the two apart
         digits = 1 if outcome(chips[action]) != outcome(chips[other]) else 2
         return say(
             "{best} {brings} on average, {other:small} {less}.",
@@ -70,14 +71,15 @@ class PontoonAdvice(Advice[PontoonState]):
         )
 
     def words(self, action: Action) -> str:
+        """Return the action as the subject of a sentence."""
         gerunds = {"stick": say("Sticking"), "twist": say("Twisting"), "buy": say("Buying"), "split": say("Splitting")}
         return gerunds.get(action.verb, say("That"))
 
 
 def outcome(chips: float, digits: int = 1, verbs: tuple[str, str, str] = OUTCOME_TEXTS) -> str:
-    """Return a number of chips in words: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
+    """Return a result in words: `wins 2.5 chips`, `loses 0.3 chips`, `neither wins nor loses`.
 
-    `verbs`: those for a win, a loss and nothing.
+    `digits`: decimals; `verbs`: the templates for a win, a loss and nothing.
     """
     wins, loses, neither = verbs
     said = (wins if chips > 0 else loses) if round(abs(chips), digits) else neither
@@ -111,7 +113,7 @@ def why_bet(seen: Observation, action: Action, best: Action) -> str:
 
 
 def chip_lead(seen: Observation) -> float:
-    """By how many chips the seat is ahead of the best of the others."""
+    """Return the lead of the seat over the best other seat in chips; negative if behind."""
     scores = seen.state.scores
     return float(scores[seen.seat] - max(score for seat, score in enumerate(scores) if seat != seen.seat))
 
@@ -136,7 +138,7 @@ def why_limits(seen: Observation, action: Action, best: Action) -> str:
 
 
 def action_margins(seen: Observation) -> Ranking:
-    """Every legal action with the margin expected of it, best first."""
+    """Return every legal action with its expected margin over the other seats in chips, best first."""
     state: PontoonState = seen.state
     actions, course = seen.actions(), ADVICE.course(state)
     if seen.phase == "limits":

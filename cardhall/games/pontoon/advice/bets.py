@@ -13,21 +13,22 @@ from cardhall.games.pontoon.rules.bank_play import BankState
 from cardhall.players.search.match_equity import MARGINS_IN_STD_DEVS, MatchCourse, match_chances, stakes_of
 from cardhall.rules.mechanisms.banking import ACE_PIPS, TEN_PIPS
 
-WHOLE_PACK_COUNTS: Pool = (0, *(4,) * 9, 16)
-DOUBLE_CHANCE = 0.08  # how often a bet is paid double
-# Of a banker who names limits:
-USUAL_BANK_DEALS = 4  # deals that they stand, usually
-SLIP_COST = 0.15  # what punters lose of each chip by not playing as well as can be
-ON_TEN = 0.4  # how far they go from the smallest bet to the largest on a ten; on an ace all the way
+WHOLE_PACK_COUNTS: Pool = (0, *(4,) * 9, 16)  # cards by pips
+PACK_SIZE = 52
+DOUBLE_CHANCE = 0.08  # that a bet is paid double
+# Assumptions about the limits that a banker names.
+USUAL_BANK_DEALS = 4  # deals for which limits usually stand
+SLIP_COST = 0.15  # chips that punters lose of each chip by imperfect play
+ON_TEN = 0.4  # bet on a ten, as a share of the way from the smallest bet to the largest; on an ace it is the largest
 BOUGHT_STAKES = 1.5  # stakes at the end of a hand, in first bets
-TOGETHER_FACTOR = 1.3  # how much more the bank's result varies than if punters won and lost apart
-DULL_COST = 0.25  # a deal in which all must bet the same is worth this many chips a punter less, for all look on
+TOGETHER_FACTOR = 1.3  # by which the bank's result varies more than if punters won and lost independently
+DULL_COST = 0.25  # chips a punter that limits cost which leave no choice of bet
 
 
 def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCourse) -> float:
-    """What the banker may expect of these limits in a deal, where a chip counts by what it does to the match.
+    """Return the value of these limits to the banker in a deal, in chips.
 
-    Whoever leads wants small bets, and whoever is behind large ones.
+    A chip counts by its effect on the chance to win the match: who leads wants small bets, who is behind large ones.
     """
     deal = stakes_of(course, state.scores, len(state.results))
     mean, spread = bank_expects(low, high, state)
@@ -47,33 +48,33 @@ def of_limits(low: int, high: int, state: BankState, seat: int, course: MatchCou
 def bank_expects(low: int, high: int, state: BankState) -> tuple[float, float]:
     """Return the bank's result in a deal with such limits, in chips: mean and standard deviation.
 
-    The punters bet high on an ace, something on a ten, else low, and do not play quite as well as can be.
+    Punters bet high on an ace, something on a ten, else low, and play a little worse than possible.
     """
     mean = variance = 0.0
     for pips in range(ACE_PIPS, TEN_PIPS + 1):
         bet = high if pips == ACE_PIPS else low + ON_TEN * (high - low) if pips == TEN_PIPS else low
         value = first_card(pips, pool_without(WHOLE_PACK_COUNTS, pips), state.options["stick_minimum"])
-        mean -= WHOLE_PACK_COUNTS[pips] / 52 * bet * (value - SLIP_COST)
-        variance += WHOLE_PACK_COUNTS[pips] / 52 * (BOUGHT_STAKES * bet) ** 2
+        mean -= WHOLE_PACK_COUNTS[pips] / PACK_SIZE * bet * (value - SLIP_COST)
+        variance += WHOLE_PACK_COUNTS[pips] / PACK_SIZE * (BOUGHT_STAKES * bet) ** 2
     punters = state.seats - 1
     return punters * mean, TOGETHER_FACTOR * sqrt(punters * variance)
 
 
 def of_bet(bet: int, value: float, state: BankState, seat: int, course: MatchCourse) -> float:
-    """What a bet may expect, in chips, where a chip counts by what it does to the chance to win the match.
+    """Return the value of a bet in chips, where a chip counts by its effect on the chance to win the match.
 
-    `value`: what a bet of one chip brings on average.
+    `value`: the average result of a bet of one chip.
     """
     deal = stakes_of(course, state.scores, len(state.results))
     scale = state.seats / (state.seats - 1)
+    # chosen so that doubles, wins and losses together bring `value`
     wins = (1 - DOUBLE_CHANCE + value - 2 * DOUBLE_CHANCE) / 2
     expected = 0.0
     for chips, share in ((2 * bet, DOUBLE_CHANCE), (bet, wins), (-bet, 1 - DOUBLE_CHANCE - wins)):
         after = list(state.scores)
         after[seat] += chips
         after[state.dealer] -= chips
-        chance = match_chances(deal.course, tuple(after), deal.played)[
-            seat
-        ]  # what the others win or lose is still to come
+        # the results of the other punters are still to come
+        chance = match_chances(deal.course, tuple(after), deal.played)[seat]
         expected += share * deal.value(chance, seat, chips * scale) / scale
     return expected

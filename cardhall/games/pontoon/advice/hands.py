@@ -1,7 +1,7 @@
 """Hands played against a bank: expected results of the punter's and the banker's actions.
 
-A punter's expectations are exact for the cards that nobody has seen, against a banker who draws to seventeen; the
-banker's are taken over the hands that are left, each the likelier the more its player would have stuck on it.
+A punter's expectations are exact for the cards that nobody has seen, against a banker who draws to seventeen. The
+banker's are taken over the possible hands of the punters, each weighted by how readily its player would have stuck.
 """
 
 from __future__ import annotations
@@ -33,16 +33,18 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 
-FEW_UNSEEN_CARDS = (
-    8  # cards never seen since the shuffle: with fewer of them left in the stock, what has gone comes again
-)
-# How readily a punter sticks on a count, as the banker thinks of him.
+# With fewer cards in the stock that were never seen since the shuffle, cards of earlier deals may come again.
+FEW_UNSEEN_CARDS = 8
+# How often a punter sticks on a count, as the banker assumes: on these, and on lower ones. On higher ones always.
 STICKS_ON = {16: 0.6, 15: 0.35, 14: 0.2, 13: 0.15, 12: 0.12}
 STICKS_BELOW = 0.03
 
 
 def unseen_cards(seen: Observation) -> Pool:
-    """The cards that the seat has not seen since the shuffle; only since the deal, when the others come round again."""
+    """Return the cards that the seat has not seen since the shuffle, by pips.
+
+    Once cards of earlier deals may come again, only those of this deal count as seen.
+    """
     state: BankState = seen.state
     left = set(seen.game.unseen(state)) - set(state.bust_cards())
     gone = cards_seen_before(seen)
@@ -51,7 +53,7 @@ def unseen_cards(seen: Observation) -> Pool:
 
 
 def cards_seen_before(seen: Observation) -> set[Card]:
-    """The cards of the earlier deals since the shuffle."""
+    """Return the cards seen in earlier deals since the shuffle."""
     gone: set[Card] = set()
     now: set[Card] = set()
     for event in seen.history:
@@ -73,6 +75,7 @@ def punter_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
     punter = punter_for(pool, paid, state.options["stick_minimum"])
     bet = state.bets[seen.seat] or 1
     stake = hand.stake / bet
+    # between once and twice the bet the result of buying changes evenly
     bought = [punter.buying(low, ace, size, stake + more) for more in (1, 2)] if actions[0].verb == "buy" else []
     values = []
     for action in actions:
@@ -91,8 +94,9 @@ def punter_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
 
 
 def banker_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
-    """Return the banker's average results of sticking, and of twisting with good play afterwards, in chips of all live
-    hands.
+    """Return the banker's average results of sticking, and of twisting with good play afterwards, in chips.
+
+    They count all hands that are not bust.
     """
     state: BankState = seen.state
     pool = unseen_cards(seen)
@@ -101,6 +105,7 @@ def banker_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
     memo: dict[tuple[int, bool, int], float] = {}
 
     def best(low: int, ace: bool, size: int) -> float:
+        """Return the best average result with a hand of this low count, ace and size."""
         found = memo.get((low, ace, size))
         if found is None:
             found = -owed[hand_worth(low, ace, size)]
@@ -110,6 +115,7 @@ def banker_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
         return found
 
     def drawing(low: int, ace: bool, size: int) -> float:
+        """Return the average result of twisting with such a hand."""
         return sum(
             number / total * best(low + pips, ace or pips == ACE_PIPS, size + 1)
             for pips, number in enumerate(pool)
@@ -122,7 +128,7 @@ def banker_values(seen: Observation, actions: Sequence[Action]) -> list[float]:
 
 
 def bank_payments(state: BankState, pool: Pool) -> list[float]:
-    """Return the bank's average payments to all hands, in chips, by the bank's worth."""
+    """Return the bank's average payments to all punters' hands in chips, by the worth of the bank's hand."""
     owed = [0.0] * (PONTOON_WORTH + 1)
     for hand in state.hands[:-1]:
         if hand.bust:
@@ -135,7 +141,7 @@ def bank_payments(state: BankState, pool: Pool) -> list[float]:
 
 
 def worth_chances(some: Sequence[Card], hand: Hand, pool: Pool) -> dict[int, float]:
-    """Return the probability of each worth of a finished hand with hidden cards, from readiness to stick."""
+    """Return the probability of each worth of a finished hand with hidden cards, by how readily it sticks."""
     if hand.end == "pontoon":
         return {PONTOON_WORTH: 1.0}
     if len(some) >= TRICK_SIZE:

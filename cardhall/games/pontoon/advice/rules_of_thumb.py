@@ -12,11 +12,11 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
 
-LIMIT_ACTIONS = (Action("limits", 1, 10), Action("limits", 2, 10))  # by whether the rules are sound
+LIMIT_ACTIONS = (Action("limits", 1, 10), Action("limits", 2, 10))  # of an Easy player, and of a Normal one
 
 
 def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
-    """Choose an action without calculation; `good`: by sound rules, else with some fear of buying."""
+    """Choose an action by rules of thumb; `good`: by sound ones, else with some fear of buying."""
     actions = seen.actions()
     if len(actions) == 1:
         return actions[0]
@@ -31,7 +31,10 @@ def by_thumb(seen: Observation, good: bool, rng: random.Random) -> Action:
 
 
 def thumb_bet(pips: int, actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
-    """High on an ace, medium on a ten, low on the rest; the less careful bet something in between on anything."""
+    """Choose a bet by the pips of the first card: high on an ace, medium on a ten, low on the rest.
+
+    `good`: always the same; else bets vary, also on poor cards.
+    """
     if pips == ACE_PIPS:
         share = 1.0 if good else rng.uniform(0.4, 1.0)
     elif pips == TEN_PIPS:
@@ -42,7 +45,10 @@ def thumb_bet(pips: int, actions: Sequence[Action], good: bool, rng: random.Rand
 
 
 def thumb_play(some: Sequence[Card], actions: Sequence[Action], good: bool, rng: random.Random) -> Action:
-    """Splits aces, buys on ten and eleven and towards five cards, else twists up to a count."""
+    """Choose an action with a hand: split aces, buy on ten and eleven and towards five cards, else twist to a count.
+
+    `good`: also split eights, buy more readily, and always twist to the same count.
+    """
     low, size, best = pips_of(some), len(some), count(some)
     buys = [action for action in actions if action.verb == "buy"]
     able = set(actions)

@@ -1,13 +1,14 @@
 """Twenty-one by calculation: expected results of hands against the bank, from the unseen cards.
 
-A pool is how many unseen cards there are of each number of pips (index 1 to 10). A hand is given by its low count,
-whether they hold an ace, and their size; expectations are in stakes, or in first bets where more may be bought.
+A pool is the number of unseen cards by pips (index 1 to 10). A hand is given by its low count, aces counting one, by
+whether it holds an ace, and by its size. Expectations are in stakes, or in first bets where more may be bought.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Final
 
 from cardhall.cards import Card
 from cardhall.games.pontoon.rules.twenty_one import (
@@ -22,8 +23,10 @@ from cardhall.games.pontoon.rules.twenty_one import (
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS
 
 PIP_NUMBERS = range(ACE_PIPS, TEN_PIPS + 1)
-BANK_STANDS = 17  # a banker of whom no more is known draws to this count
-IMPOSSIBLE_VALUE = -99.0  # where a hand may not stick
+BANK_STANDS = 17  # count to which a banker is assumed to draw
+IMPOSSIBLE_VALUE = -99.0  # of an action that is not allowed: below any result
+NO_SPLIT_VALUE = -9.0  # of a split without a pair: below any result of a hand
+DIGIT_BITS: Final = 4  # bits for the number of drawn cards of each pips, in the key of a cache
 Pool = tuple[int, ...]
 
 
@@ -36,12 +39,12 @@ def make_pool(some: Iterable[Card]) -> Pool:
 
 
 def pool_without(pool: Pool, pips: int) -> Pool:
-    """The pool with one such card less."""
+    """Return the pool with a card of these pips less."""
     return (*pool[:pips], pool[pips] - 1, *pool[pips + 1 :])
 
 
 def hand_worth(low: int, ace: bool, size: int) -> int:
-    """Return the worth of a hand, as in `worth`."""
+    """Return the worth of a hand: a count up to 21, or one of the constants for special hands."""
     if low > TWENTY_ONE:
         return BUST_WORTH
     if size >= TRICK_SIZE:
@@ -52,9 +55,10 @@ def hand_worth(low: int, ace: bool, size: int) -> int:
 
 @lru_cache(maxsize=4096)
 def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
-    """How likely the bank ends with each worth (by index), `up` lying open and the other card unseen.
+    """Return the probability of each worth of the bank's hand, by index.
 
-    The banker is known to have no pontoon. He draws to seventeen, and for the fifth card; the pool does not shrink.
+    `up`: the pips of its open card; its other card is unseen, but known to make no pontoon. The banker draws to
+    seventeen, and for a fifth card that cannot bust; the pool does not shrink.
     """
     total = sum(pool)
     share = [number / total for number in pool]
@@ -62,6 +66,7 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
     memo: dict[tuple[int, bool, int], list[float]] = {}
 
     def ends(low: int, ace: bool, size: int) -> list[float]:
+        """Return the probability of each worth, by index, with which such a hand ends."""
         worth = hand_worth(low, ace, size)
         found = memo.get((low, ace, size))
         if found is not None:
@@ -88,7 +93,7 @@ def bank_chances(up: int, pool: Pool) -> tuple[float, ...]:
 
 
 def average_payment(chances: Sequence[float]) -> tuple[float, ...]:
-    """Return the average payment to a hand of each worth (by index), in stakes, for these chances of the bank."""
+    """Return the average payment to a hand by its worth, in stakes; `chances`: by worth of the bank's hand."""
     return tuple(
         sum(chance * bank_payment(worth, bank) for bank, chance in enumerate(chances))
         for worth in range(PONTOON_WORTH + 1)
@@ -96,24 +101,30 @@ def average_payment(chances: Sequence[float]) -> tuple[float, ...]:
 
 
 class Punter:
-    """Expected results of hands that draw from a shrinking pool, with these payments for finished hands."""
+    """Expected results of hands that draw from a shrinking pool, with given payments for finished hands.
+
+    In its methods `drawn` counts the cards that have left the pool, for the cache.
+    """
 
     def __init__(self, pool: Pool, paid: Sequence[float], least: int) -> None:
-        """`least`: the lowest count on which a hand of fewer than five cards may stick."""
+        """Prepare for many hands; `paid`: the average payment by worth, in stakes.
+
+        `least`: the lowest count on which a hand of fewer than five cards may stick.
+        """
         self.pool, self.total = list(pool), sum(pool)
         self.paid, self.least = paid, least
         self._poor: dict[tuple[int, bool, int, int], float] = {}
         self._rich: dict[tuple[int, bool, int, int, float], float] = {}
 
     def stuck(self, low: int, ace: bool, size: int) -> float:
-        """Sticking, for each stake."""
+        """Return the expected result of sticking, in stakes."""
         worth = hand_worth(low, ace, size)
         return self.paid[worth] if worth >= self.least else IMPOSSIBLE_VALUE
 
     def twisting(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
-        """Twisting once and then playing on as well as can be, for each stake. `drawn`: what has left the pool."""
+        """Return the expected result of twisting once and then playing as well as possible, in stakes."""
         pool, total = self.pool, self.total
-        self.total = total - 1
+        self.total = total - 1  # while later cards are drawn; set back below
         expected = 0.0
         for pips in PIP_NUMBERS:
             number = pool[pips]
@@ -122,13 +133,15 @@ class Punter:
                     expected -= number
                     continue
                 pool[pips] = number - 1
-                expected += number * self.poor(low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << 4 * pips))
+                expected += number * self.poor(
+                    low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << DIGIT_BITS * pips)
+                )
                 pool[pips] = number
         self.total = total
         return expected / total if total else IMPOSSIBLE_VALUE
 
     def poor(self, low: int, ace: bool, size: int, drawn: int = 0) -> float:
-        """A hand that buys no more, for each stake."""
+        """Return the expected result of a hand that may buy no more, in stakes."""
         key = (low, ace, size, drawn)
         found = self._poor.get(key)
         if found is None:
@@ -149,7 +162,7 @@ class Punter:
                 if low + pips > TWENTY_ONE:
                     expected -= number * stake
                     continue
-                key = (low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << 4 * pips), stake)
+                key = (low + pips, ace or pips == ACE_PIPS, size + 1, drawn + (1 << DIGIT_BITS * pips), stake)
                 known = self._rich.get(key)
                 if known is None:
                     pool[pips] = number - 1
@@ -160,13 +173,13 @@ class Punter:
         return expected / total if total else IMPOSSIBLE_VALUE * stake
 
     def rich(self, low: int, ace: bool, size: int, stake: float = 1.0, drawn: int = 0) -> float:
-        """Return the expected result of a hand that may still buy, in first bets. `stake`: its stake, in first bets."""
+        """Return the expected result of a hand that may still buy, in first bets; `stake`: also in first bets."""
         key = (low, ace, size, drawn, stake)
         found = self._rich.get(key)
         return self._richer(key) if found is None else found
 
     def _richer(self, key: tuple[int, bool, int, int, float]) -> float:
-        """The same, of what is asked for the first time."""
+        """Calculate and store the expected result of a hand that may still buy; `key`: the key of the cache."""
         low, ace, size, drawn, stake = key
         found = stake * self.poor(low, ace, size, drawn)
         if low < TWENTY_ONE and not (size == 2 and best_count(low, ace) == TWENTY_ONE):
@@ -176,7 +189,7 @@ class Punter:
         return found
 
     def of_split(self, pips: int) -> float:
-        """Two hands that begin with such a card each, in first bets."""
+        """Return the expected result of splitting a pair with these pips, in first bets."""
         pool, total = self.pool, self.total
         self.total = total - 1
         expected = 0.0
@@ -185,7 +198,7 @@ class Punter:
             if number:
                 pool[other] = number - 1
                 both = ACE_PIPS in (pips, other)
-                expected += number * self.poor(pips + other, both, 2, 1 << 4 * other)
+                expected += number * self.poor(pips + other, both, 2, 1 << DIGIT_BITS * other)
                 pool[other] = number
         self.total = total
         return 2 * expected / total if total else IMPOSSIBLE_VALUE
@@ -193,7 +206,7 @@ class Punter:
 
 @lru_cache(maxsize=16)
 def punter_for(pool: Pool, paid: tuple[float, ...], least: int) -> Punter:
-    """Return a punter with cached calculations: a hint, its reason and the decision need the same."""
+    """Return a punter from a cache: a hint, its reason and the decision need the same calculations."""
     return Punter(pool, paid, least)
 
 
@@ -203,7 +216,7 @@ def first_card(pips: int, pool: Pool, least: int) -> float:
     total = sum(pool)
     bank = [0.0] * (PONTOON_WORTH + 1)
     for up in PIP_NUMBERS:
-        if pool[up]:
+        if pool[up]:  # the bank's open card
             rest = pool_without(pool, up)
             share = pool[up] / total
             hit = (
@@ -219,6 +232,8 @@ def first_card(pips: int, pool: Pool, least: int) -> float:
             punter = Punter(pool_without(pool, second), paid, least)
             low, ace = pips + second, ACE_PIPS in (pips, second)
             expected += (
-                pool[second] / total * max(punter.rich(low, ace, 2), punter.of_split(pips) if pips == second else -9)
+                pool[second]
+                / total
+                * max(punter.rich(low, ace, 2), punter.of_split(pips) if pips == second else NO_SPLIT_VALUE)
             )
     return expected

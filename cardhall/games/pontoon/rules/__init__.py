@@ -56,7 +56,7 @@ class PontoonState(AskState, PackState, BankState):
 
 
 class Limits(Question[PontoonState]):
-    """A new banker names the smallest and the largest bet."""
+    """The question to a new banker for the smallest and the largest bet."""
 
     name = "limits"
     answers = LIMIT_ACTIONS
@@ -80,7 +80,7 @@ class Limits(Question[PontoonState]):
 
 
 class Bets(Question[PontoonState]):
-    """Each has a card; the others bet on theirs, and all get a second one, face up."""
+    """The question to the punters for bets: all have a first card then, and get a second afterwards, face up."""
 
     name = "bet"
     asks = say("Bet on your card first.")
@@ -100,7 +100,7 @@ class Bets(Question[PontoonState]):
         state.bets = (*state.bets[:seat], answer.number, *state.bets[seat + 1 :])
 
     def finish(self, state: PontoonState, seat: int, answer: Action) -> Phase[Any] | None:
-        """A second card to each; a banker with a pontoon ends the deal."""
+        """Deal a second card to each; a banker with a pontoon ends the deal."""
         for each in state.eldest_first():
             state.give(HAND[each], seen=None)
         state.hands = tuple(Hand(each, HAND[each], state.bet(each)) for each in state.eldest_first())
@@ -123,8 +123,9 @@ class Bets(Question[PontoonState]):
         return say("Bets are from {low} to {high}", low=low, high=high)
 
 
-NOT_PLAYED, COUNTED = "", "counted"
-BANK_DID = {  # by whether the bank has won (1), lost (−1) or neither, and by what its hand was
+NOT_PLAYED, COUNTED = "", "counted"  # in place of a worth: the bank did not play; its hand has a count
+# headlines, by the bank's result (1 won, −1 lost, 0 neither), and by the worth of its hand
+BANK_DID = {
     1: {
         BUST_WORTH: template("The bank won {chips}, bust"),
         FIVE_CARDS: template("The bank won {chips} with five cards"),
@@ -199,7 +200,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return deal_singly(pack, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def set_out(self, state: PontoonState, dealt: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
-        """The whole pack is still to be handed out: first cards, second cards, the rest."""
+        """Return the pack with all cards still to be handed out: first cards, second cards, the rest."""
         return return_to_stock(dealt, (HAND[seat] for seat in state.eldest_first()), 2)
 
     def deal(self, state: PontoonState) -> Phase[Any]:
@@ -284,7 +285,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return state.deal_result()
 
     def payments(self, state: PontoonState, hand: Hand, bank: int) -> list[Payment]:
-        """Return the payments for a punter's hand against a bank of that worth, including the stake on it."""
+        """Return the payments for a punter's hand, stake included; `bank`: the worth of the bank's hand."""
         won = hand.stake * bank_payment(hand_worth(state.zones[hand.zone]), bank)
         if won > 0:
             return [Payment(hand.zone, hand.seat, hand.stake), Payment(state.dealer, hand.seat, won)]
@@ -292,7 +293,10 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return [stake, Payment(hand.seat, state.dealer, -won - hand.stake)] if -won > hand.stake else [stake]
 
     def collect(self, state: PontoonState, over: bool) -> bool:
-        """The pack is put together, or shuffled for the next deal, if the match is not over. Returns which."""
+        """Collect the cards as the next deal's pack, unless the pack is shuffled or the match is over.
+
+        Returns whether the pack is shuffled.
+        """
         shuffle = any(hand_worth(state.zones[zone]) == PONTOON_WORTH for zone in state.zones if zone != STOCK_ZONE)
         state.collected = () if shuffle or over else self.put_together(state)
         return shuffle
@@ -303,8 +307,9 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return Line(label, only_for(seat, won, state.seats), say("seat {seat}, {note}", seat=seat, note=note))
 
     def headline(self, state: PontoonState, won: int, over: bool) -> str:
-        """Return the headline: the bank's result, having `won` that many chips, and the next banker unless the match is
-        over.
+        """Return the headline: the bank's result, and the next banker unless the match is over.
+
+        `won`: the chips that the bank has won.
         """
         bank = state.zones[HAND[state.dealer]]
         how = hand_worth(bank) if state.any_live() else NOT_PLAYED
@@ -315,7 +320,7 @@ class Pontoon(CarriedPackGame[PontoonState]):
         return say("{bank}; next banker: {{{next_dealer}}}", bank=said, next_dealer=self.next_dealer(state))
 
     def put_together(self, state: PontoonState) -> tuple[Card, ...]:
-        """The pack as it lies when the hands have been put under the stock, the banker's last."""
+        """Return the pack with all hands put under the stock, the banker's last."""
         return tuple(card for zone in (STOCK_ZONE, *(hand.zone for hand in state.hands)) for card in state.zones[zone])
 
     def next_dealer(self, state: PontoonState) -> int:

@@ -37,12 +37,15 @@ BUY_ACTIONS = tuple(Action("buy", stake) for stake in range(101))
 
 
 def chips_left(chips: int) -> str:
-    """Return the beginning of a refusal for lack of chips; a seat in debt to the bank has fewer than none."""
+    """Return the beginning of a refusal for lack of chips.
+
+    A seat in debt to the bank has less than none, which is said as none.
+    """
     return say("You have only {chips}", chips=numbered(chips, "chip")) if chips > 0 else say("You have no chips left")
 
 
 class Hand(NamedTuple):
-    """A hand as everybody sees it: its cards are in its zone, those of a bust punter under the stock."""
+    """A hand as everybody sees it. Its cards are in a zone; cards of a bust punter are under the stock."""
 
     seat: int
     zone: str  # `hand:1`, after a split also `hand:1:2`, `hand:1:3`
@@ -50,12 +53,13 @@ class Hand(NamedTuple):
     bought: int = 0
     twisted: int = 0
     split: bool = False
-    end: str = ""  # "stick", "pontoon", "bust"; "" while it is not finished
-    least: int = 0  # what it must count, having stuck
-    bust: tuple[Card, ...] = ()  # its cards, once a punter's hand is bust
+    end: str = ""  # "stick", "pontoon", "bust"; "" while the hand is not finished
+    least: int = 0  # the lowest count that it may have, since it stuck
+    bust: tuple[Card, ...] = ()  # its cards, once it is bust
 
     @property
     def has_acted(self) -> bool:
+        """Tell whether a card was bought or twisted for the hand, or the hand is finished."""
         return bool(self.bought or self.twisted or self.end)
 
 
@@ -64,25 +68,25 @@ class BankState(LedgerState):
 
     bets: tuple[int | None, ...]  # first bets, by seat; None: still to come
     hands: tuple[Hand, ...]  # in the order of play, the banker's last; none before all have two cards
-    playing: int  # which of them is played
-    dealt_again: tuple[tuple[str, int, Card], ...]  # zone, place, card: cards of bust hands that came up again
+    playing: int  # the place in `hands` of the hand that is played
+    dealt_again: tuple[tuple[str, int, Card], ...]  # cards of bust hands that were dealt again: zone, place, card
     settled: bool  # all hands lie open and are paid
 
     def begin_bank(self) -> None:
-        """Nobody has bet, and no hand is played."""
+        """Start a deal in which nobody has bet, and no hand is played."""
         self.bets = tuple(0 if seat == self.dealer else None for seat in range(self.seats))
         self.hands, self.playing, self.dealt_again, self.settled = (), 0, (), False
 
     def punters(self) -> list[int]:
-        """All seats but the banker's, from his left."""
+        """Return all seats but the banker's, from the banker's left."""
         return self.eldest_first()[:-1]
 
     def hands_of(self, seat: int) -> list[Hand]:
-        """The hands of a seat, by number."""
+        """Return the hands of a seat, in the order of their numbers."""
         return [hand for hand in self.hands if hand.seat == seat]
 
     def bet(self, seat: int) -> int:
-        """The seat's first bet, 0 before it has bet."""
+        """Return the seat's first bet; 0 before it has bet."""
         return self.bets[seat] or 0
 
     def stakes_of(self, seat: int) -> HandStakes | None:
@@ -97,20 +101,21 @@ class BankState(LedgerState):
         return super().purse(seat) if seat != self.dealer else self.given(seat) + int(self.scores[seat])
 
     def change(self, place: int, *hands: Hand) -> None:
-        """Replace the hand at that place with these hands."""
+        """Replace the hand at a place with `hands`."""
         self.hands = (*self.hands[:place], *hands, *self.hands[place + 1 :])
 
     def any_live(self) -> bool:
-        """Whether any punter's hand is not bust."""
+        """Tell whether any punter's hand is not bust."""
         return any(not hand.bust for hand in self.hands[:-1])
 
     def bust_cards(self) -> tuple[Card, ...]:
-        """Return the cards of the bust hands, in the order in which they went under the stock."""
+        """Return the cards of the bust hands, in the order of going under the stock."""
         return tuple(card for hand in self.hands for card in hand.bust)
 
     def give(self, zone: str, seen: tuple[int, ...] | None) -> None:
-        """The top card of the stock goes to a hand, seen by these seats (`None`: face up)."""
+        """Move the top card of the stock to a hand; `seen`: the seats that see the card, None for face up."""
         card = self.zones[STOCK_ZONE][0]
+        # only the bust hands under the stock are left, so everybody knows the card
         if len(self.zones[STOCK_ZONE]) <= len(self.bust_cards()):
             self.dealt_again += ((zone, len(self.zones[zone]), card),)
         self.move((card,), STOCK_ZONE, zone, seen=seen)
@@ -118,13 +123,14 @@ class BankState(LedgerState):
             self.know(zone, (card,))
 
 
-T = TypeVar("T", bound=BankState)
+BankStateT = TypeVar("BankStateT", bound=BankState)  # the state of a game against a bank
 
 
 def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
-    """Fill the hidden places of the hands of a sampled state with `unseen` cards, and places of which all know.
+    """Fill the hidden places of the hands of a sampled state with `unseen` cards, and places that everybody knows.
 
-    Bust hands lie under the stock, where all saw them go; no hand has a count that its play has ruled out.
+    Bust hands lie under the stock, where all saw them go. No hand gets a count that its play has ruled out. Raises
+    `NoLayoutError` if no such cards are left.
     """
     zones, busts = state.zones, state.bust_cards()
     under = busts[max(0, len(busts) - len(zones[STOCK_ZONE])) :]
@@ -141,20 +147,20 @@ def lay_hands(state: BankState, unseen: list[Card], rng: random.Random) -> None:
         zones[zone] = fill_hidden_places(zones[zone], some)
 
 
-class BankPlay(Phase[T], Generic[T]):
+class BankPlay(Phase[BankStateT], Generic[BankStateT]):
     """The banker turns up the hand, and twists until sticking or bust."""
 
     name = "bank"
     asks = say("The banker twists or sticks.")
-    verbs: tuple[Action, ...] = (STICK_ACTION, TWIST_ACTION)  # what may be done, apart from buying
+    verbs: tuple[Action, ...] = (STICK_ACTION, TWIST_ACTION)  # possible actions, apart from buying
 
-    def begin(self, state: T) -> Phase[Any] | None:
+    def begin(self, state: BankStateT) -> Phase[Any] | None:
         state.turn = state.dealer
         zone = HAND[state.dealer]
         state.tell(Event("show", seat=state.dealer, cards=(state.zones[zone][0],), source=zone, seen=(state.dealer,)))
         return self
 
-    def barred(self, state: T, action: Action) -> str:
+    def barred(self, state: BankStateT, action: Action) -> str:
         """Return why the action is not possible with the hand being played, as a sentence; "" if it is."""
         if action == STICK_ACTION:
             return ""
@@ -163,13 +169,13 @@ class BankPlay(Phase[T], Generic[T]):
         some = state.zones[state.hands[state.playing].zone]
         return say("You have 21 already, so stick.") if pips_of(some) >= TWENTY_ONE else ""
 
-    def actions(self, state: T, seat: int) -> list[Action]:
+    def actions(self, state: BankStateT, seat: int) -> list[Action]:
         return [action for action in self.verbs if not self.barred(state, action)]
 
-    def refusal(self, state: T, seat: int, action: Action) -> str:
+    def refusal(self, state: BankStateT, seat: int, action: Action) -> str:
         return self.barred(state, action) if action in self.verbs else self.asks
 
-    def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: BankStateT, seat: int, action: Action) -> Phase[Any] | None:
         state.act(seat, action)
         hand = state.hands[state.playing]
         if action.verb == "buy":
@@ -186,28 +192,28 @@ class BankPlay(Phase[T], Generic[T]):
         state.change(state.playing, hand)
         return self.go_on(state, hand) if hand.end else self
 
-    def least(self, state: T) -> int:
+    def least(self, state: BankStateT) -> int:
         """Return the lowest count on which the hand being played may stick."""
         return 0
 
-    def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
-        """The hand is finished: what follows."""
+    def go_on(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
+        """Return the next phase when a hand is finished; None ends the deal."""
         return None
 
-    def targets(self, state: T, seat: int, action: Action) -> tuple[str, ...]:
+    def targets(self, state: BankStateT, seat: int, action: Action) -> tuple[str, ...]:
         return (state.hands[state.playing].zone,) if action.verb in ("buy", "twist") else ()
 
-    def fact(self, state: T, seat: int, names: Names) -> str:
+    def fact(self, state: BankStateT, seat: int, names: Names) -> str:
         return say("The bank has {count}", count=count(state.zones[HAND[seat]]))
 
-    def task(self, state: T, seat: int, names: Names) -> str:
+    def task(self, state: BankStateT, seat: int, names: Names) -> str:
         return say("Twist or stick") if len(self.actions(state, seat)) > 1 else say("Stick")
 
 
 BANK_PHASE = BankPlay[Any]()
 
 
-class PunterPlay(BankPlay[T], Generic[T]):
+class PunterPlay(BankPlay[BankStateT], Generic[BankStateT]):
     """The punters play their hands in turn."""
 
     name = "play"
@@ -215,13 +221,13 @@ class PunterPlay(BankPlay[T], Generic[T]):
     verbs = (DECLARE_ACTION, SPLIT_ACTION, STICK_ACTION, TWIST_ACTION)
     labels = {"declare pontoon": say("Pontoon")}
 
-    def begin(self, state: T) -> Phase[Any] | None:
+    def begin(self, state: BankStateT) -> Phase[Any] | None:
         state.turn, state.playing = state.hands[0].seat, 0
         return self
 
-    # ---- what may be done
+    # ---- possible actions
 
-    def barred(self, state: T, action: Action) -> str:
+    def barred(self, state: BankStateT, action: Action) -> str:
         hand = state.hands[state.playing]
         some = state.zones[hand.zone]
         if (hand_worth(some) == PONTOON_WORTH) != (action == DECLARE_ACTION):
@@ -237,8 +243,8 @@ class PunterPlay(BankPlay[T], Generic[T]):
             return super().barred(state, action)
         return self.why_not_split(state, hand, some) if action == SPLIT_ACTION else ""
 
-    def why_not_split(self, state: T, hand: Hand, some: Sequence[Card]) -> str:
-        """Why the hand may not be split: a sentence; "": it may."""
+    def why_not_split(self, state: BankStateT, hand: Hand, some: Sequence[Card]) -> str:
+        """Return a sentence why the hand may not be split; "" if it may."""
         if len(some) != 2 or some[0].rank != some[1].rank or hand.has_acted:
             return say("You can split two cards of the same rank, before anything else.")
         if len(state.zones[STOCK_ZONE]) < 2:
@@ -250,8 +256,8 @@ class PunterPlay(BankPlay[T], Generic[T]):
             else ""
         )
 
-    def why_not_buy(self, state: T, seat: int) -> str:
-        """Why no card may be bought: a sentence; "": one may."""
+    def why_not_buy(self, state: BankStateT, seat: int) -> str:
+        """Return a sentence why no card may be bought; "" if one may."""
         hand, chips, bet = state.hands[state.playing], state.purse(seat), state.bet(seat)
         if barred := self.barred(state, TWIST_ACTION):
             return barred
@@ -265,19 +271,19 @@ class PunterPlay(BankPlay[T], Generic[T]):
             else ""
         )
 
-    def prices(self, state: T, seat: int) -> range:
-        """Return the possible prices of a card."""
+    def prices(self, state: BankStateT, seat: int) -> range:
+        """Return the possible prices of a card, in chips."""
         return range(state.bet(seat), min(2 * state.bet(seat), state.purse(seat)) + 1)
 
-    def least(self, state: T) -> int:
+    def least(self, state: BankStateT) -> int:
         some = state.zones[state.hands[state.playing].zone]
         return 0 if len(some) >= TRICK_SIZE or not state.zones[STOCK_ZONE] else int(state.options["stick_minimum"])
 
-    def actions(self, state: T, seat: int) -> list[Action]:
+    def actions(self, state: BankStateT, seat: int) -> list[Action]:
         prices = range(0) if self.why_not_buy(state, seat) else self.prices(state, seat)
         return [*(BUY_ACTIONS[price] for price in prices), *super().actions(state, seat)]
 
-    def refusal(self, state: T, seat: int, action: Action) -> str:
+    def refusal(self, state: BankStateT, seat: int, action: Action) -> str:
         if action.verb != "buy":
             pontoon = not self.barred(state, DECLARE_ACTION)
             return self.barred(state, STICK_ACTION) if pontoon else super().refusal(state, seat, action)
@@ -290,24 +296,24 @@ class PunterPlay(BankPlay[T], Generic[T]):
             else say("A card costs {chips}.", chips=numbered(prices[0], "chip"))
         )
 
-    # ---- what it does
+    # ---- their effects
 
-    def apply(self, state: T, seat: int, action: Action) -> Phase[Any] | None:
+    def apply(self, state: BankStateT, seat: int, action: Action) -> Phase[Any] | None:
         if action != SPLIT_ACTION:
             return super().apply(state, seat, action)
         state.act(seat, action)
         self.split(state, state.hands[state.playing])
         return self
 
-    def split(self, state: T, hand: Hand) -> None:
-        """Two hands of one card each, face up, and a second card for each, face down."""
+    def split(self, state: BankStateT, hand: Hand) -> None:
+        """Split a pair into two hands face up, and deal each a second card face down."""
         seat, old, number = hand.seat, hand.zone, len(state.hands_of(hand.seat))
         new = f"{HAND[seat]}:{number + 1}"
         first, second = state.zones[old]
         state.tell(Event("show", seat=seat, cards=(first, second), source=old))
         state.add_zones(new)
         state.move((second,), old, new, seat)
-        state.forget(old, first)
+        state.forget(old, first)  # until now only its owner knew the card
         state.know(old, (first,))
         state.know(new, (second,))
         state.pay(seat, new, state.bet(seat))
@@ -317,8 +323,8 @@ class PunterPlay(BankPlay[T], Generic[T]):
         last = state.hands.index(state.hands_of(seat)[-1])
         state.change(last, state.hands[last], Hand(seat, new, state.bet(seat), split=True))
 
-    def go_on(self, state: T, hand: Hand) -> Phase[Any] | None:
-        """The next hand; after the last one the bank, if anybody is left."""
+    def go_on(self, state: BankStateT, hand: Hand) -> Phase[Any] | None:
+        """Return the phase of the next hand; after the last hand the bank's, unless all are bust."""
         if hand.end == "bust":
             self.burst(state, hand)
         state.playing += 1
@@ -327,8 +333,8 @@ class PunterPlay(BankPlay[T], Generic[T]):
             return self
         return BANK_PHASE if state.any_live() else None
 
-    def burst(self, state: T, hand: Hand) -> None:
-        """Settle a bust hand: it is shown, its stake goes to the bank, its cards under the stock."""
+    def burst(self, state: BankStateT, hand: Hand) -> None:
+        """Settle a bust hand: show it, pay the stake to the bank, and put the cards under the stock."""
         some = tuple(state.zones[hand.zone])
         state.tell(Event("show", seat=hand.seat, cards=some, source=hand.zone))
         state.tell(Event("note", seat=hand.seat, text=say("bust with {points}", points=pips_of(some))))
@@ -338,10 +344,10 @@ class PunterPlay(BankPlay[T], Generic[T]):
 
     # ---- words
 
-    def label(self, state: T, action: Action) -> str:
+    def label(self, state: BankStateT, action: Action) -> str:
         return say("Buy for {number}", number=action.number) if action.verb == "buy" else super().label(state, action)
 
-    def fact(self, state: T, seat: int, names: Names) -> str:
+    def fact(self, state: BankStateT, seat: int, names: Names) -> str:
         if self.actions(state, seat) == [DECLARE_ACTION]:
             return say("You have a pontoon")
         hand, own = state.hands[state.playing], state.hands_of(seat)
@@ -350,7 +356,7 @@ class PunterPlay(BankPlay[T], Generic[T]):
             return say("You have {count}", count=points)
         return say("You have {count} in hand {number}", count=points, number=own.index(hand) + 1)
 
-    def task(self, state: T, seat: int, names: Names) -> str:
+    def task(self, state: BankStateT, seat: int, names: Names) -> str:
         can = self.actions(state, seat)
         if can == [DECLARE_ACTION]:
             return say("Declare it")

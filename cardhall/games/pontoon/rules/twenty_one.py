@@ -1,4 +1,4 @@
-"""Hands of twenty-one: their counts, their worth against the bank, and drawing one that is not bust."""
+"""Hands of twenty-one: counts, worth against the bank, and random hidden cards of a hand that is not bust."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from cardhall.rules.engine.sampling import NoLayoutError
 from cardhall.rules.mechanisms.banking import ACE_PIPS, PIPS_BY_CARD, TEN_PIPS, pips_of
 
 TWENTY_ONE = 21
-TRICK_SIZE = 5  # cards of a five-card trick, or more, unless they are bust
-# What a finished hand is worth: bust, a count up to 21, a five-card trick, a pontoon.
+TRICK_SIZE = 5  # least cards of a five-card trick
+# Worth of a finished hand: bust, then a count up to 21, a five-card trick, a pontoon.
 BUST_WORTH, FIVE_CARDS, PONTOON_WORTH = 0, 22, 23
-MAX_TRIES = 100  # how often a draw is made that may not do
+MAX_TRIES = 100  # draws before it is an error that none fits
 
 
 def count(some: Sequence[Card]) -> int:
-    """The best total up to 21, or the lowest over it."""
+    """Return the best count of a hand: the highest total up to 21, or the lowest above it."""
     return best_count(pips_of(some), has_ace(some))
 
 
 def has_ace(some: Sequence[Card]) -> bool:
-    """Whether there is an ace among the cards."""
+    """Tell whether there is an ace among the cards."""
     return ACE_PIPS in [PIPS_BY_CARD[card] for card in some]
 
 
 def best_count(low: int, ace: bool) -> int:
-    """The same, from the total with aces as one, and whether there is an ace."""
+    """Return the best count from the total with aces as one; `ace`: whether there is an ace."""
     return low + 10 if ace and low + 10 <= TWENTY_ONE else low
 
 
@@ -67,10 +67,10 @@ def bank_payment(hand: int, bank: int) -> int:
 def draw_with_points(
     pool: Sequence[Card], number: int, most: int, fits: Callable[[int, bool], bool], rng: random.Random
 ) -> list[Card]:
-    """Draw that number of cards of the pool, in random order, whose pips `fits`: all choices are equally likely.
+    """Draw `number` cards of the pool at random, in random order, with pips that fit.
 
-    `most`: the largest sum there may be; `fits(sum, ace)`: whether a sum will do, and with an ace among the cards.
-    Raises `NoLayoutError` if there is no such choice.
+    `most`: the largest allowed sum of pips; `fits(sum, ace)`: whether a sum is allowed, and with an ace among the
+    cards. All choices are equally likely. Raises `NoLayoutError` if there is none.
     """
     classes: dict[int, list[Card]] = {}
     for card in pool:
@@ -95,10 +95,10 @@ def draw_with_points(
 def guess_hidden_cards(
     some: Sequence[Card], pool: Sequence[Card], pontoon: bool | None, least: int, rng: random.Random
 ) -> list[Card]:
-    """Cards of the pool for the hidden places of a hand that is not bust, in order; every choice is equally likely.
+    """Draw cards of the pool for the hidden places of a hand that is not bust, in order.
 
-    `pontoon`: whether its first two cards, of which one lies open, are a pontoon (`None`: unknown); `least`: what
-    it counts at least. Raises `NoLayoutError` if nothing in the pool will do.
+    `pontoon`: whether its first two cards, of which one lies open, are a pontoon (`None`: unknown); `least`: its lowest
+    possible count. All choices are equally likely. Raises `NoLayoutError` if no cards of the pool fit.
     """
     open_cards = [card for card in some if card is not HIDDEN]
     low, ace = pips_of(open_cards), has_ace(open_cards)
@@ -106,9 +106,11 @@ def guess_hidden_cards(
     complement = {ACE_PIPS: TEN_PIPS, TEN_PIPS: ACE_PIPS}.get(beside, 0)
 
     def fits(total: int, with_ace: bool) -> bool:
+        """Tell whether hidden cards with these pips leave a possible count."""
         return low + total <= TWENTY_ONE and best_count(low + total, ace or with_ace) >= least
 
     def may_lie_beside(card: Card) -> bool:
+        """Tell whether the card agrees with the knowledge about a pontoon."""
         return pontoon is None or (PIPS_BY_CARD[card] == complement) == pontoon
 
     number = some.count(HIDDEN)
@@ -135,12 +137,12 @@ class Guess(NamedTuple):
 
 
 def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.Random) -> dict[str, list[Card]]:
-    """Cards of `unseen` for the hidden places of several hands, by name, in order.
+    """Draw cards of `unseen` for the hidden places of several hands; returned by name, in order.
 
-    Each hand is guessed twice, the second time given all the others, so that the first ones are not favoured. Raises
-    `NoLayoutError` if nothing will do.
+    Each hand is drawn twice, the second time given all the others, so that the first ones are not favoured. Raises
+    `NoLayoutError` if no cards fit.
     """
-    order = sorted(wanted, key=lambda name: wanted[name].pontoon is not True)  # the most exacting first
+    order = sorted(wanted, key=lambda name: wanted[name].pontoon is not True)  # the hardest to fill first
     for tries in range(1, MAX_TRIES + 1):
         pool, laid = list(unseen), dict[str, list[Card]]()
         try:
@@ -160,7 +162,10 @@ def guess_all(wanted: Mapping[str, Guess], unseen: Sequence[Card], rng: random.R
 
 @lru_cache(maxsize=1000)
 def _multisets(number: int, most: int, least: int = ACE_PIPS) -> tuple[tuple[int, ...], ...]:
-    """Every choice of `number` cards' pips, from `least` to 10 in rising order, that adds up to `most` at most."""
+    """Return every choice of `number` cards' pips that adds up to at most `most`.
+
+    Pips are in rising order, from `least` to 10.
+    """
     if number == 0:
         return ((),)
     return tuple(

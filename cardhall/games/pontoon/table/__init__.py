@@ -19,7 +19,7 @@ END_TEXTS = {"stick": say("Stuck", context="pontoon"), "declare": say("Pontoon")
 
 
 class Punters(parts.Seats):
-    """Who has the bank, how the others' hands ended, and everybody's chips."""
+    """Shows who has the bank, how the others' hands ended, and everybody's chips."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         chips = tr_many("{number} chip", "{number} chips", number=PontoonFacts.of(seen).chips[seat])

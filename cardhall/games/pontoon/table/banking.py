@@ -12,25 +12,25 @@ from cardhall.language import tr
 
 
 def hand_zones(seen: parts.Observation, seat: int) -> list[str]:
-    """The zones of a seat's hands: `hand:1`, after a split also `hand:1:2` …"""
+    """Return the zones of a seat's hands: `hand:1`, after a split also `hand:1:2` …"""
     return [zone for zone in seen.zones if parts.zone_owner(zone) == ("hand", seat)]
 
 
 def total_stake(seen: parts.Observation, zone: str) -> int:
-    """Return the total stake of a hand's owner on it in this deal."""
+    """Return the total stake on a hand by its owner in this deal."""
     mine = f"seat:{parts.zone_owner(zone)[1]}"
     paid = [event for event in parts.this_deal(seen.history) if event.kind == "chips" and event.target == zone]
     return int(sum((event.number for event in paid if event.source == mine), 0.0))
 
 
 def bust_hands(seen: parts.Observation) -> dict[str, Sequence[Card]]:
-    """Return the bust hands of this deal by their zones; their cards went under the stock."""
+    """Return the cards of the bust hands of the deal, by zone."""
     moves = [event for event in parts.this_deal(seen.history) if event.kind == "move" and event.target == "stock"]
     return {event.source: event.cards for event in moves}
 
 
 def shuffle_words(seen: parts.Observation) -> str:
-    """When the pack was last shuffled, in words."""
+    """Return in words when the pack was last shuffled."""
     if PontoonFacts.of(seen).shuffled:
         return tr("Shuffled for this deal")
     first = next((event.number for event in seen.history if event.kind == "ready"), 1)
@@ -38,13 +38,13 @@ def shuffle_words(seen: parts.Observation) -> str:
 
 
 def stock_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the words above the pack."""
+    """Return the label of the stock."""
     return tr("Stock") if PontoonFacts.of(seen).shuffled else tr("Stock, not shuffled")
 
 
 @dataclass(frozen=True)
 class BoughtAcross(parts.OpenHand):
-    """Cards that were bought lie across, face down."""
+    """Open hands in which bought cards lie across, face down."""
 
     width: float = 0.56
     step: float = 0.58
@@ -65,7 +65,7 @@ class PackLeft(parts.RailPart):
 
 
 class BetLimits(parts.Score):
-    """Beside the number of deals the limits of the bets."""
+    """The score, with the limits of the bets beside the number of deals."""
 
     def goal_words(self, seen: parts.Observation) -> str:
         facts = PontoonFacts.of(seen)

@@ -13,9 +13,12 @@ from cardhall.games.pontoon.table.banking import bust_hands, hand_zones, total_s
 from cardhall.language import say, tr
 from cardhall.rules.mechanisms.banking import pips_of
 
-USUAL_LOST, CROWDED_LOST = 3.0, 2.4  # how wide the cards of a lost hand lie, in card widths, at most
+# greatest width of a lost hand, in card widths: usually, and where seats are crowded
+USUAL_LOST, CROWDED_LOST = 3.0, 2.4
+LOST_STEP = 0.55  # from card to card of a lost hand, in card widths
+STAGE_MARGIN = 12  # pixels kept free at the sides of the stage
 
-# where something stands that lies before a seat, by the edge at which it sits
+# sides of a hand towards the middle, first choice first, by the edge at which its seat sits
 INWARD_SIDES = {
     "left": ("right", "below right", "above"),
     "right": ("left", "below left", "above"),
@@ -26,7 +29,7 @@ INWARD_SIDES = {
 
 @dataclass(frozen=True)
 class FeltWords(parts.Drawing):
-    """Words on the cloth above the action row, as a casino has its rule; not shown where cards lie."""
+    """Writes the house rule on the cloth above the action row, as a casino does; hidden where cards lie."""
 
     text: str
 
@@ -101,12 +104,12 @@ def show_lost_hand(canvas: parts.Canvas, seen: parts.Observation, zone: str, som
     stage, area, width, y = canvas.frame.stage, laid.area, laid.slot.width, laid.slot.y
     edge, alone = seat_places(canvas.seats)[seat].edge, len(hand_zones(seen, seat)) == 1
     room = CROWDED_LOST if canvas.seats >= CROWDED_SEATS else USUAL_LOST
-    step = min(0.55, (room - 1) / max(1, len(some) - 1))
+    step = min(LOST_STEP, (room - 1) / max(1, len(some) - 1))
     whole = (len(some) - 1) * step * width + width
     left = area.cx - whole / 2 if edge in ("own", "top") or not alone else area.x
     if edge == "right" and alone:
         left = area.right - whole
-    left = min(max(left, stage.x + 12), stage.right - 12 - whole)
+    left = min(max(left, stage.x + STAGE_MARGIN), stage.right - STAGE_MARGIN - whole)
     shown = canvas.show_cards(some, left + width / 2, y, width, step=step, dim=some)
     if edge == "own" and alone:
         canvas.show_words(words, shown.right + 60 * unit, y, size=17, weight=600, colour="red")

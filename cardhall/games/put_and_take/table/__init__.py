@@ -46,7 +46,10 @@ class Players(parts.Seats):
 
 
 class Turns(parts.Moves):
-    """The next place is gold while the person deals; the stock's top card is dragged there, or either is clicked."""
+    """Lights the next place while the person deals.
+
+    The stock's top card is dragged there, or either is clicked.
+    """
 
     def due_zones(self, seen: parts.Observation, action: parts.Action) -> Sequence[str]:
         return self.targets(seen, action)

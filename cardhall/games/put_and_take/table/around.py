@@ -1,7 +1,8 @@
 """The layout round the dealer's five places: a block for each seat, and the middle.
 
-The upper seats stand in a row; from four players on one stands at each side below them, and with many those that would
-sit higher at the sides close the row. When the person deals there is no hand at the foot: there the places lie then.
+The upper seats stand in a row. From four players on one seat is at each side below the row; with many players the seats
+that would sit higher at the sides end the row. When the person deals there is no hand at the foot, so the places are
+there.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ PLACE_COUNT = 5  # cards in a hand, and turned up in a round
 MIN_SEATS_WITH_SIDES = 4  # from this number of seats on, two sit at the sides
 # pixels
 EDGE_WIDTH, GAP_WIDTH = 16.0, 8.0  # beside the blocks, and between them
+CROWDED_GAP = 4.0  # between plaque and cards where seats are crowded
 # pixels at a text scale of 1
 PLAQUE_WIDTH = 150.0  # where there is room
 STAKE_HEIGHT = 30.0  # of the stakes below the places
@@ -24,9 +26,12 @@ POT_FOOT_HEIGHT = 21.0  # from the middle of the pot's lowest chip down to the p
 PROMPT_HEIGHT = 44.0  # of the words over the action row
 # card widths
 CARD_STEP, TIGHT_CARD_STEP = 0.43, 0.4  # from card to card of another's hand, usually and where there is little room
-CARD_SPACING, STOCK_TO_FIRST_PLACE = 1.1, 1.5
+CARD_SPACING, STOCK_TO_FIRST_PLACE = 1.1, 1.5  # from place to place, and from the stock to the first place
 ROW_WIDTH = STOCK_TO_FIRST_PLACE + (PLACE_COUNT - 1) * CARD_SPACING + 1  # of the stock and all places
 # factors
+UPPER_BLOCK_SHARE = 1.9  # heights of a block in the room above the action row, where nobody sits at the sides
+SIDE_BLOCK_DROP = 0.4  # how far the blocks at the sides stand below the row, as a share of the room there
+BESIDE_GAIN = 0.9  # the pot stands beside the places if cards would otherwise be smaller than this share
 MAX_OTHER_CARD_WIDTH = 0.62  # of a card in the person's hand
 MAX_CARD_WIDTH_FACTOR = 0.78  # of the cards in the middle, in cards of the person's hand
 EARLIER_CARD_WIDTH = 0.5  # of the cards of the put round during the take round, in cards of the places
@@ -42,7 +47,7 @@ class Block(NamedTuple):
 
 
 class Middle(NamedTuple):
-    """Where what all share lies."""
+    """The places of the cards and the pot that all share."""
 
     places: tuple[parts.Spot, ...]  # the five, from the left
     stock: parts.Spot
@@ -51,24 +56,24 @@ class Middle(NamedTuple):
 
 
 def length(step: float) -> float:
-    """How long a hand is, in card widths."""
+    """Return the length of a hand in card widths; `step`: from card to card, in card widths."""
     return 1 + (PLACE_COUNT - 1) * step
 
 
 def is_tall(frame: parts.Frame) -> bool:
-    """Whether there is more room below the blocks at the sides than between them."""
+    """Tell whether there is more room below the blocks at the sides than between them."""
     return frame.height > frame.width
 
 
 @lru_cache(maxsize=64)
 def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
-    """The blocks of all seats but the person's, from its left on."""
+    """Return the blocks of all seats but the person's, from the person's left on."""
     stage, unit, others = frame.stage, frame.unit, frame.seats - 1
     upper = others - 2 if frame.seats >= MIN_SEATS_WITH_SIDES else others
     top, foot = frame.seats_top, frame.row.y - GAP_WIDTH
-    gap = 4.0 if frame.crowded else 8.0
+    gap = CROWDED_GAP if frame.crowded else GAP_WIDTH
     # two blocks one below the other, or one where nobody sits at the sides
-    high = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else 1.9)
+    high = (foot - top - GAP_WIDTH) / (2 if frame.seats >= MIN_SEATS_WITH_SIDES else UPPER_BLOCK_SHARE)
     wide = (stage.w - 2 * EDGE_WIDTH - (upper - 1) * GAP_WIDTH) / upper
     card = min(
         MAX_OTHER_CARD_WIDTH * frame.plain_w,
@@ -78,7 +83,7 @@ def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
     wide = min(wide, max(PLAQUE_WIDTH * unit, card * length(CARD_STEP)))
 
     def block(x: float, y: float) -> Block:
-        """`x`: its middle."""
+        """Return the block with its top middle at the point."""
         return Block(
             parts.Rect(x - wide / 2, y, wide, frame.plaque_h),
             parts.Rect(x - wide / 2, y + frame.plaque_h + gap, wide, card * CARD_HEIGHT_RATIO),
@@ -91,7 +96,7 @@ def seat_blocks(frame: parts.Frame) -> tuple[Block, ...]:
         return tuple(row)
     below = row[0].cards.bottom + MATCH_LIFT * card * CARD_HEIGHT_RATIO + GAP_WIDTH
     own = frame.plaque_h + gap + card * CARD_HEIGHT_RATIO
-    y = below + max(0.0, 0.4 * (foot - below - own)) * (not is_tall(frame))
+    y = below + max(0.0, SIDE_BLOCK_DROP * (foot - below - own)) * (not is_tall(frame))
     left, right = block(stage.x + EDGE_WIDTH + wide / 2, y), block(stage.right - EDGE_WIDTH - wide / 2, y)
     return (left, *row, right)
 
@@ -108,17 +113,17 @@ def free_room(frame: parts.Frame, own: bool) -> parts.Rect:
 
 
 def in_a_row(x: float, y: float, width: float) -> tuple[parts.Spot, ...]:
-    """Five spots, the first one's middle at the point."""
+    """Return five spots in a row, the middle of the first at the point."""
     return tuple(parts.Spot(x + place * CARD_SPACING * width, y, width) for place in range(PLACE_COUNT))
 
 
 def pot_and_earlier(
     area: parts.Rect, chips: float, card: float, below: float, foot: float
 ) -> tuple[tuple[float, float], tuple[parts.Spot, ...]]:
-    """Where the pot stands, and above it the cards of the put round, if there is room.
+    """Return the place of the pot, and above it the spots of the cards of the put round, if there is room.
 
-    `chips`: the height of the pot; `card`: the width of cards of the places; `below`: the height of what lies below the
-    pot; `foot`: from the middle of its lowest chip to its foot.
+    `chips`: the height of the pot; `card`: the card width of the places; `below`: the height of all below the pot;
+    `foot`: from the middle of its lowest chip to its foot. All in pixels.
     """
     small = EARLIER_CARD_WIDTH * card
     high, spare = small * CARD_HEIGHT_RATIO + GAP_WIDTH, area.h - chips - below
@@ -130,7 +135,7 @@ def pot_and_earlier(
 
 @lru_cache(maxsize=64)
 def middle_place(frame: parts.Frame, own: bool) -> Middle:
-    """Where stock, places and pot lie. `own`: the person deals, and the places lie at the foot."""
+    """Return the places of stock, turned cards and pot; `own`: the person deals, and the places are at the foot."""
     area, unit = free_room(frame, own), frame.unit
     chips, stakes, foot = (
         (LOW_POT_HEIGHT if frame.small else POT_HEIGHT) * unit,
@@ -147,7 +152,7 @@ def middle_place(frame: parts.Frame, own: bool) -> Middle:
         )
     card = min(most, (area.h - stakes - chips) / CARD_HEIGHT_RATIO)
     flat = min(most, (area.w - POT_WIDTH * unit) / ROW_WIDTH, (area.h - stakes) / CARD_HEIGHT_RATIO)
-    if card < 0.9 * flat:  # the pot stands beside the places
+    if card < BESIDE_GAIN * flat:  # the pot stands beside the places
         left = area.cx - (ROW_WIDTH * flat + POT_WIDTH * unit) / 2
         places, stock = place_rects(left, area.cy - (flat * CARD_HEIGHT_RATIO + stakes) / 2, flat)
         return Middle(places, stock, (left + ROW_WIDTH * flat + POT_WIDTH * unit / 2, stock.y + foot), ())
@@ -156,6 +161,6 @@ def middle_place(frame: parts.Frame, own: bool) -> Middle:
 
 
 def place_rects(left: float, top: float, card: float) -> tuple[tuple[parts.Spot, ...], parts.Spot]:
-    """The five places, and the stock before them."""
+    """Return the five places, and the stock before them; `card`: the width of a card in pixels."""
     stock = parts.Spot(left + card / 2, top + card * CARD_HEIGHT_RATIO / 2, card)
     return in_a_row(stock.x + STOCK_TO_FIRST_PLACE * card, stock.y, card), stock

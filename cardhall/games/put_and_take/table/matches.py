@@ -1,4 +1,4 @@
-"""The cards that match the last one turned up: they stand out, and chips move from or to them."""
+"""The cards that match the last card turned up: they stand out, and chips move there or away."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardhall.desktop.table import parts
 
 
 class Matching(parts.CardMarks):
-    """Cards of the rank turned up last stand out."""
+    """Lets cards of the rank turned up last stand out."""
 
     def is_lit(self, seen: parts.Observation, zone: str, card: Card) -> bool:
         turned = seen.zones["turned"]

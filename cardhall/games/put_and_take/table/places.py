@@ -20,7 +20,7 @@ from cardhall.games.put_and_take.table.around import (
 from cardhall.language import say, tr
 
 RANK_ORDER = "AKQJT98765432"  # from the left
-WORDS_BELOW = 18.0  # from the cards down to the middle of the words below them, in pixels at a text scale of 1
+WORDS_BELOW = 18.0  # pixels at a text scale of 1: from the cards down to the middle of the words below them
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Around(parts.OpenHand):
 
 @dataclass(frozen=True)
 class Shared(parts.Zone):
-    """A zone of the dealer's, which lies at the foot where the person deals."""
+    """A zone in the middle, which lies at the foot when the person deals."""
 
     own: bool = False
 
@@ -52,7 +52,7 @@ class Shared(parts.Zone):
 
 @dataclass(frozen=True)
 class Stock(Shared, parts.Pile):
-    """The cards to be turned."""
+    """The stock of cards still to be turned."""
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
@@ -76,7 +76,7 @@ class FivePlaces(Shared):
 
 @dataclass(frozen=True)
 class PutRound(Shared):
-    """In the take round the five cards that had to be paid for, small, where there is room."""
+    """The five cards of the put round, shown small during the take round where there is room."""
 
     def lay_out(
         self, frame: parts.Frame, owner: int, zone: str, held: parts.ZoneContents, sides: Sequence[Sequence[int]]
@@ -88,7 +88,7 @@ class PutRound(Shared):
 
 
 class Stakes(parts.Drawing):
-    """Draws five places with their stakes, the next one's in gold, and the pot."""
+    """Draws five places with stakes, the next stake in gold, and the pot."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit, done = canvas.frame.unit, len(seen.zones["turned"])

@@ -1,10 +1,10 @@
 """Razz: future hands, threats of open cards, and their values against the pot.
 
-Rules of thumb weigh each action by the chance to win and the pot (see `table`). Normal plays on from there in imagined
-deals, in which all go by these rules; the others' closed cards are drawn as their bets make them likely (see
-`reading`). Hard plays a strategy learnt by self-play (see `strategy`), which bluffs and sees bluffs as often as it
-should. Where chips run short, and in the last deals of a match, in which only the first place counts, it imagines deals
-too.
+Rules of thumb weigh each action by the chance to win and the pot. A Normal player plays on from there in
+imagined deals, in which all follow these rules; the others' closed cards are drawn as their bets make them likely (see
+`reading`). A Hard player plays a strategy learnt by self-play (see `strategy`), which bluffs, and calls bluffs, as
+often as it should. Where chips run short, and in the last deals of a match, in which only the first place counts, it
+imagines deals too.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.ledger import POT
 
 LAST_DEALS: Final = 3  # of a match: in them the first place counts more than chips
-LEAST_LEAD: Final = 0.01  # chips by which the most frequent act is shown ahead of all others
-BEGINNERS_KEEN: Final = 0.45  # of a bet: by how much better an action must look to be e times as likely
+LEAST_LEAD: Final = 0.01  # chips by which the most frequent act is ranked ahead of all others
+BEGINNERS_KEEN: Final = 0.45  # difference in value, in bets, that multiplies a beginner's odds of an act by e
+BEGINNER_RIVAL_POWER: Final = 0.6  # exponent of a beginner's chance to win for each other seat: 1 would be right
 # The standard deviation of the difference that a deal makes between two seats: a factor, and the powers of the stack
-# and of the small bet, which fit what was counted in deals of normal players with five pairs of them.
+# and of the small bet. Fitted to deals of Normal players with five pairs of these.
 RESULT_SPREAD: Final = (0.69, 0.7, 0.55)
 
 
@@ -50,18 +51,18 @@ def look_at_table(state: RazzState, seat: int) -> tuple[Table, View, float]:
 
 
 def chance(state: RazzState, seat: int) -> float:
-    """How likely the seat has the lowest hand in the end, as it sees the others."""
+    """Return the probability that the seat has the lowest hand at the end, from its own view."""
     return look_at_table(state, seat)[2]
 
 
 def has_lowest_up_cards(state: RazzState, seat: int) -> bool:
-    """Whether the seat’s open cards are the lowest."""
+    """Tell whether the seat's open cards are the lowest."""
     shown = low_hand_key(state.zones[UP_ZONES[seat]])
     return all(shown < low_hand_key(state.zones[UP_ZONES[other]]) for other in state.staying if other != seat)
 
 
 class RazzAdvice(Advice[RazzState]):
-    """Bets by the chance to win and the pot."""
+    """The Normal player: bets by the chance to win and the pot, in imagined deals."""
 
     searches_tree = False
     cost = 5.0
@@ -125,7 +126,7 @@ class RazzAdvice(Advice[RazzState]):
 
 
 PRICE_TEXT = template("You have the lowest hand about {share}% of the time. A call needs {need}% to pay off.")
-AGAINST_PRICE = {  # what may speak for a call that the pot does not pay, and for a fold though it does
+AGAINST_PRICE = {  # reasons for a call that the pot does not pay for, and for a fold though it does
     "bluff": template(
         "You have the lowest hand about {share}% of the time. A call needs {need}% to pay off, or "
         "less if the bet may be a bluff."
@@ -146,7 +147,7 @@ AGAINST_PRICE = {  # what may speak for a call that the pot does not pay, and fo
 
 
 def lowest_and_price(seen: Observation) -> tuple[int, int]:
-    """In how many of a hundred deals with such open cards the seat is the lowest, and from how many on a call pays."""
+    """Return in how many of a hundred such deals the seat has the lowest hand, and from how many on a call pays."""
     state: RazzState = seen.state
     owed, pot = state.to_call(seen.seat), state.pot(POT).chips
     return max(1, round(100 * chance(state, seen.seat))), max(1, round(100 * owed / max(1, pot + owed)))
@@ -159,7 +160,7 @@ def smallest_bring_in(state: RazzState) -> int:
 
 
 def against_the_price(state: RazzState, action: Action) -> str:
-    """Why a fold or a call may be right though the open cards and the pot speak against it: a template."""
+    """Return the sentence why a fold or a call may be right against the open cards and the pot."""
     street = Table(state).street
     if action == CALL_ACTION:
         return AGAINST_PRICE["bluff" if street == SEVENTH else "later"]
@@ -167,7 +168,7 @@ def against_the_price(state: RazzState, action: Action) -> str:
 
 
 class RazzBeginner(RazzAdvice):
-    """Looks at its own cards alone, and likes to stay."""
+    """The easy player: looks at its own cards alone, and likes to stay."""
 
     def learnt_values(self, state: RazzState, actions: Sequence[Action]) -> Sequence[float]:
         return ()
@@ -177,11 +178,16 @@ class RazzBeginner(RazzAdvice):
         known = [*zones[DOWN_ZONES[seat]], *zones[UP_ZONES[seat]], *zones[BOARD]]
         good = 1 - average_better_share(ranks_of(known), max(0, DEALT - len(known)))
         view = table.view(seat)
-        return view.often(good ** (0.6 * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN)
+        return view.often(
+            good ** (BEGINNER_RIVAL_POWER * (len(state.staying) - 1)), acts_of(table, actions), BEGINNERS_KEEN
+        )
 
 
 class RazzExpert(RazzAdvice):
-    """Plays the learnt strategy; else it imagines deals enough for them to tell more than rules of thumb."""
+    """The hard player: plays the learnt strategy.
+
+    Where that says nothing it imagines deals, enough of them to outweigh the rules of thumb.
+    """
 
     played_weight = 2.0
 

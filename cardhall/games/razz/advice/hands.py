@@ -1,7 +1,7 @@
 """Low hands: expected final hands by classes, and the holdings that a seat is assumed to have.
 
-The cards to come are taken for equally likely ranks. Ranks are bits, the ace's lowest; a set of them tells all of a
-hand but pairs, which seldom matter.
+All ranks are taken as equally likely to come. Ranks are bits, the ace's lowest; a set of ranks describes a hand except
+for its pairs, which seldom matter.
 """
 
 from __future__ import annotations
@@ -22,23 +22,24 @@ NO_RANK: Final = -1
 RANK_OF_CARD: Final[list[int]] = [*[RANKS.find(card.rank) if card.suit else NO_RANK for card in CARDS], NO_RANK]
 BIT_OF_CARD: Final[list[int]] = [0 if place == NO_RANK else 1 << place for place in RANK_OF_CARD]
 assert len(CARDS) == HIDDEN
-SUITS, DEALT, COUNTING = 4, 7, 5
-CLASS_COUNT: Final = 16  # of hands of seven cards, the best first and the best ones narrowest
+SUITS, DEALT, COUNTING = 4, 7, 5  # suits of the pack; cards dealt to a seat; cards of a final hand
+CLASS_COUNT: Final = 16  # classes of hands of seven cards, the best first; the best classes are the narrowest
 CLASSES_AT_ONCE: Final = 4  # of which `mixed_classes` finds the sums
-Shares = tuple[float, ...]  # a number for each class
+Shares = tuple[float, ...]  # by class: a probability
 # what `class_probabilities` has found, by cards to come and ranks; (): nothing yet
 KEPT_PROBABILITIES: Final[list[list[Shares]]] = [[()] * (1 << RANK_COUNT) for _ in range(DEALT + 1)]
 KEPT_SPANS: Final[list[list[int]]] = [[0] * (1 << RANK_COUNT) for _ in range(DEALT + 1)]  # `spans_of` the same
 CLOSED_HOLDINGS: Final = [(i, j) for i in range(RANK_COUNT) for j in range(i, RANK_COUNT)]  # ranks of two closed cards
-STAYING_RANK = 4  # the five: from here on the higher of two closed cards makes it less likely that a seat plays on
-STAY_STEEPNESS = 0.6  # by how much of the likelihood, as a factor, for each rank more
-WITH_PAIR = 0.06  # and where the first three cards hold a pair
-# how often a seat plays on that has not acted yet, by its open card from the ace
+# How likely a seat plays on with two closed cards, as a factor.
+STAYING_RANK = 4  # the five, counted from the ace, 0: a higher card makes it less likely
+STAY_STEEPNESS = 0.6  # for each rank that the higher card is above that
+WITH_PAIR = 0.06  # if the first three cards hold a pair
+# how often a seat plays on that has not acted yet, by the rank of its open card, from the ace
 PLAYS_ON = (0.42, 0.42, 0.42, 0.42, 0.41, 0.38, 0.33, 0.26, 0.13, 0.05, 0.03, 0.02, 0.01)
 
 
 def ranks_of(some: Iterable[Card]) -> int:
-    """Return the ranks of all known cards."""
+    """Return the set of ranks of all known cards, as bits."""
     ranks = 0
     numbers: Iterable[int] = some  # as which they are quicker to look up
     for number in numbers:
@@ -47,7 +48,7 @@ def ranks_of(some: Iterable[Card]) -> int:
 
 
 def lowest_five(ranks: int) -> int:
-    """The five lowest of some ranks."""
+    """Return the five lowest ranks of a set; all where there are fewer."""
     while ranks.bit_count() > COUNTING:
         ranks ^= 1 << (ranks.bit_length() - 1)
     return ranks
@@ -55,13 +56,13 @@ def lowest_five(ranks: int) -> int:
 
 @lru_cache(maxsize=1)
 def share_of_better_hands() -> dict[int, float]:
-    """For each set of five ranks or fewer, the share of hands of seven cards that come to a lower hand."""
+    """Return by set of at most five ranks the share of hands of seven cards with a lower final hand."""
     numbers: dict[int, int] = {}
     for ranks in range(1, 1 << RANK_COUNT):
         size = ranks.bit_count()
         if size > DEALT:
             continue
-        # with seven ranks each once; with fewer some come twice or more: few of five cards have less than five ranks
+        # ways in which seven cards have just these ranks; hands with fewer than four ranks are too rare to count
         ways = {
             7: SUITS**7,
             6: 6 * comb(SUITS, 2) * SUITS**5,
@@ -110,6 +111,7 @@ def find_class_probabilities(ranks: int, to_come: int) -> Shares:
     """Compute `class_probabilities`, which keeps the result."""
     found = [0.0] * CLASS_COUNT
     if not to_come:
+        # the square root makes the classes of good hands narrower
         found[min(CLASS_COUNT - 1, int(CLASS_COUNT * sqrt(share_of_better_hands()[lowest_five(ranks)])))] = 1.0
         return tuple(found)
     following = [class_probabilities(ranks | 1 << place, to_come - 1) for place in range(RANK_COUNT)]
@@ -153,8 +155,9 @@ def mixed_classes(weights: Iterable[float], up: int, to_come: int) -> Shares:
 
 
 def chances_to_be_lower(shares: Shares) -> Shares:
-    """Return for each class of one's own hand the chance to be lower than a hand with these probabilities; ties count
-    half.
+    """Return by class of the own hand the chance to be lower than a hand with these class probabilities.
+
+    Equal classes count half.
     """
     found, worse = [0.0] * CLASS_COUNT, 0.0
     for grade in range(CLASS_COUNT - 1, -1, -1):
@@ -176,5 +179,5 @@ def closed_card_chances(door: int) -> Shares:
 
 @lru_cache(maxsize=1 << 15)
 def chances_against_door(door: int, up: int, to_come: int) -> Shares:
-    """Return `chances_to_be_lower` for a seat that has stayed, from its door card and its open ranks alone."""
+    """Return by class the chance to be lower than a seat that stayed, from its door card and open ranks alone."""
     return chances_to_be_lower(mixed_classes(closed_card_chances(door), up, to_come))

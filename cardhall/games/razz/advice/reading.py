@@ -1,7 +1,7 @@
 """Reading closed cards from bets, and imagined deals with probable holdings.
 
-The deal is gone through once more, act by act, as it looked to each seat. A holding is the likelier, the likelier rules
-of thumb make each act of its owner with it. Nobody plays quite like that, so an act tells less than it would then.
+The deal is gone through once more, act by act, as each seat saw it. A holding is the more likely, the more likely rules
+of thumb make each act of its owner with it. Nobody plays exactly by these rules, so an act counts for less than that.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from cardhall.rules.mechanisms.ledger import POT
 
 FIRST_RANKS: Final[list[int]] = [i for i, _ in CLOSED_HOLDINGS]
 SECOND_RANKS: Final[list[int]] = [j for _, j in CLOSED_HOLDINGS]
-FIRST_TWO = 2  # closed cards from which a seat plays on
-LEAST_LIKELIHOOD = 0.05  # how often somebody does anything at all
-EVIDENCE_WEIGHT = 0.7  # what an act tells, as a part of what it would tell of one who plays by these rules
-LOOSE_SHARE: Final = 0.5  # of a bet: as `ACT_SHARPNESS` of `table`, for those who are read
+FIRST_TWO = 2  # closed cards of a seat from the start
+LEAST_LIKELIHOOD = 0.05  # of any act, since nobody plays exactly by rules of thumb
+EVIDENCE_WEIGHT = 0.7  # exponent of the likelihood of an act
+LOOSE_SHARE: Final = 0.5  # difference in value, in bets, that multiplies the odds of an act of another seat by e
 
 
 class Reading:
-    """By seat, how likely each holding is, but for how many such cards are left."""
+    """The likelihood of each holding of every other seat, from its acts alone: not from the cards left."""
 
     def __init__(self, seen: Observation) -> None:
         state: RazzState = seen.state
@@ -45,7 +45,7 @@ class Reading:
         self.go_through(seen)
 
     def go_through(self, seen: Observation) -> None:
-        """Read every act of the deal under way from the view of its seat."""
+        """Read every act of the deal under way as seen by its seat."""
         past = seen.history
         begun = max((place for place, event in enumerate(past) if event.kind == "ready"), default=-1)
         if begun < 0:
@@ -62,7 +62,7 @@ class Reading:
             table.act(seat, done)
 
     def read(self, table: Table, seat: int, acts: Sequence[int], done: int) -> None:
-        """Update the probabilities of a seat's holdings by one act."""
+        """Multiply the likelihoods of a seat's holdings by those of an act; `done`: its place in `acts`."""
         view = table.view(seat)
         open_ranks = ranks_of([*table.up[seat], *table.board])
         to_come = max(0, DEALT - FIRST_TWO - len(table.up[seat]) - len(table.board))
@@ -75,7 +75,10 @@ class Reading:
 
 
 def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
-    """Return the table before the first act of the deal, with its stock in the order dealt since, as far as seen."""
+    """Return the table before the first act of the deal, with its stock in the order dealt since, as far as seen.
+
+    `begun`: the place in the history of the event that begins the deal.
+    """
     table = Table(state)
     first: dict[str, list[Card]] = {zone: [] for zone in (*DOWN_ZONES[: table.seats], *UP_ZONES[: table.seats])}
     place = begun
@@ -103,7 +106,7 @@ def as_begun(state: RazzState, past: Sequence[Event], begun: int) -> Table:
 
 
 class LikelyWorlds:
-    """States in agreement with an observation, with holdings as the other seats' bets make them probable."""
+    """Draws states in agreement with an observation, with holdings made probable by the other seats' bets."""
 
     def __init__(self, seen: Observation, rng: random.Random) -> None:
         self.seen, self.rng = seen, rng
@@ -115,7 +118,7 @@ class LikelyWorlds:
         ]
 
     def draw(self) -> RazzState:
-        """Another one."""
+        """Return the next such state."""
         world: RazzState = self.seen.sample(self.rng)
         zones, rng = world.zones, self.rng
         where: dict[Card, tuple[str, int]] = {}

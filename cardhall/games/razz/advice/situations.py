@@ -1,8 +1,8 @@
 """Situations of a bet in Razz, as the learnt strategy tells them apart.
 
-A seat looks at the street, at what has been bet in it, at how many others stay, at the pot in bets, and at two chances:
-its own to have the lowest hand, and the chance that its open cards promise to the others. Both count the others' open
-cards, with two low cards supposed behind them (see `hands`).
+A situation is the street, the bets made in it, the number of other seats that stay, the pot in bets, and two chances:
+the seat's own chance to have the lowest hand, and the chance that its open cards promise to the others. Both count the
+others' open cards, with two low cards assumed behind them (see `hands`).
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from typing import Final
 
 from cardhall.games.razz.advice.hands import CLASS_COUNT, Shares, closed_card_chances, mixed_classes
 
-CHANCE_STEPS: Final = 16
-SEEMING_LIMITS: Final[tuple[float, ...]] = (0.38, 0.52, 0.66)  # chances that open cards promise
-POT_LIMITS: Final[tuple[float, ...]] = (1.5, 3.0, 5.0, 8.0)  # of the pot, in bets
-MOST_STAYING: Final = 4  # seats; more are as good as these
-OPENING, BRING_IN, FIRST_BET = 1, 2, 3  # kinds of bets: nothing has been brought in; only that; the first bet
+CHANCE_STEPS: Final = 16  # steps of the chance to have the lowest hand
+SEEMING_LIMITS: Final[tuple[float, ...]] = (0.38, 0.52, 0.66)  # limits between steps of the promised chance
+POT_LIMITS: Final[tuple[float, ...]] = (1.5, 3.0, 5.0, 8.0)  # limits between sizes of the pot, in bets
+MOST_STAYING: Final = 4  # seats that stay; more count as this many
+OPENING, BRING_IN, FIRST_BET = 1, 2, 3  # kinds of decisions: to bring in; after the bring-in; after the first bet
 KINDS: Final = 10
 
 
 @lru_cache(maxsize=1 << 15)
 def seems(door: int, up: int, to_come: int) -> Shares:
-    """Return the class probabilities of a seat that has stayed, from its door card and open ranks alone."""
+    """Return the class probabilities of a seat after staying, from its door card and open ranks alone."""
     return mixed_classes(closed_card_chances(door), up, to_come)
 
 
 def chance_against(own: Sequence[float], tails: Sequence[Shares]) -> float:
-    """Return the chance of a hand with these class probabilities against others.
+    """Return the chance of a hand against other seats, as if there were a single one.
 
-    `tails`: for each other seat, how likely a hand of each class is lower than its own. The chance is told as if it
-    were against one other seat: as that root of the whole chance.
+    `own`: the class probabilities of the hand; `tails`: by other seat, the chance by class to be lower than its hand.
+    Of several seats the root of their number is taken.
     """
     found = 0.0
     for grade in range(CLASS_COUNT):
@@ -45,7 +45,7 @@ def chance_against(own: Sequence[float], tails: Sequence[Shares]) -> float:
 
 
 def kind_of(street: int, level: int, bets: int, owed: int, bet: int) -> int:
-    """Return the kind of a decision: what has been bet in the round, and whether more than one bet is owed."""
+    """Return the kind of a decision: the bets made in the round, and whether more than a bet is owed."""
     if not owed:
         return OPENING if not level and not street else 0
     if not bets:

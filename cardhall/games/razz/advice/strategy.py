@@ -1,6 +1,7 @@
-"""The learnt strategy of Razz: how often a good player does what, and what it brings, by situation.
+"""The learnt strategy of Razz: how often a good player chooses each act, and its value, by situation.
 
-It was learnt by self-play with `tests/tools/learning/learn_razz.py`, which says how, and how the table is written.
+It was learnt by self-play with `tests/tools/learning/learn_razz.py`, whose first lines say how, and give the format of
+the table.
 """
 
 from __future__ import annotations
@@ -17,16 +18,16 @@ from cardhall.games.razz.advice.table import BRINGING, CALLING, CHECKING, FOLDIN
 from cardhall.players.search.advice import draw_weighted
 from cardhall.rules.game_folders import folder_of
 
-FIFTEENTHS: Final = 15
-PARTS: Final = 20  # of a small bet, in which values are written
-LEAST_SHARE: Final = 0.23  # how often an act must be done by what was learnt, which leaves remains of what was tried
-MOST_LOSS: Final = 0.15  # small bets by which an act may bring less than the best and still be done
-STAYS, LEAVES, RAISES = range(3)  # the acts of a row: check, call or bring in; fold; bet or raise
+FIFTEENTHS: Final = 15  # a share is stored as one hexadecimal digit
+PARTS: Final = 20  # a value is stored in twentieths of a small bet
+LEAST_SHARE: Final = 0.23  # rarer acts are dropped: they are remains of what was tried while learning
+MOST_LOSS: Final = 0.15  # small bets: acts worse than the best by more are dropped
+STAYS, LEAVES, RAISES = range(3)  # columns of a row: check, call or bring in; fold; bet or raise
 PLACE_OF_ACT: Final = {CHECKING: STAYS, CALLING: STAYS, BRINGING: STAYS, FOLDING: LEAVES, RAISING: RAISES}
 
 
 class Row(NamedTuple):
-    """What a good player does in a situation: by act, its frequency and its value in small bets from there on."""
+    """The play of a good player in a situation: by act, frequency and further result in small bets."""
 
     shares: tuple[float, ...]
     values: tuple[float, ...]
@@ -34,13 +35,13 @@ class Row(NamedTuple):
 
 @cache
 def strategy() -> dict[int, Row]:
-    """Return the table that comes with the program."""
+    """Return the learnt table that comes with the program, by number of situation."""
     packed = (folder_of("razz") / "bets.txt.gz").read_bytes()
     return read(gzip.decompress(packed).decode("ascii").splitlines())
 
 
 def read(lines: Iterable[str]) -> dict[int, Row]:
-    """Return the table in these lines.
+    """Read a table from its lines.
 
     A line holds the step to the next situation, three hexadecimal digits, and three values.
     """
@@ -56,7 +57,7 @@ def read(lines: Iterable[str]) -> dict[int, Row]:
 
 
 def mixed_row(shares: Sequence[float], values: tuple[float, ...]) -> Row:
-    """Return a row without acts that are rare, or clearly worse than the best of those that are done at all."""
+    """Return a row without acts that are rare, or clearly worse than the best act in use."""
     best = max([value for share, value in zip(shares, values, strict=True) if share])
     kept = [
         share if share >= LEAST_SHARE and value >= best - MOST_LOSS else 0.0
@@ -97,14 +98,14 @@ def situation_of(table: Table, seat: int) -> int:
 
 
 def learnt_act(table: Table, seat: int, acts: Sequence[int], rng: random.Random) -> int:
-    """Return an act of a good player, by the table or, where it says nothing, by rules of thumb."""
+    """Draw an act of a good player from the table or, where it says nothing, by rules of thumb."""
     row = row_for(table, seat)
     shares = [row.shares[PLACE_OF_ACT[act]] for act in acts] if row is not None else []
     return draw_weighted(acts, shares, rng) if sum(shares, 0.0) else table.choose(seat, acts, rng)
 
 
 def row_for(table: Table, seat: int) -> Row | None:
-    """Return what a good player does in the seat; None where the table says nothing, or chips run short."""
+    """Return the table's row for the seat to act; None where the table says nothing, or chips run short."""
     if table.purses[seat] < table.level - table.put[seat] + table.bet:
         return None
     number = situation_of(table, seat)

@@ -1,8 +1,8 @@
 """The betting in whole numbers: a seat's view, its acts, and playing out a deal.
 
-A seat weighs fold, call and raise by how likely it is to win, by the pot and by who may call. The chance to win is that
-of its own cards, as it sees them, against the others' open cards, behind which two low ones are supposed (or those that
-another module finds likely). Imagined deals are played to their end here; the rules are those of `razz.rules.betting`.
+A seat weighs fold, call and raise by its chance to win, by the pot and by the seats that may call. The chance is that
+of its own cards against the others' open cards, behind which two low cards are assumed, or those that another module
+finds likely. Imagined deals are played to their end here, by the rules of `razz.rules.betting`.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from cardhall.rules.engine.changes import count_sides
 from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import POT, Pot
 
-FOLDING, CHECKING, CALLING, RAISING, BRINGING = range(5)  # what a seat may do; a bet and completing are raises
-THIRD, FIFTH, SEVENTH = 0, 2, 4  # streets, counted from the first one
+FOLDING, CHECKING, CALLING, RAISING, BRINGING = range(5)  # acts of a seat; a bet, and completing one, are raises
+THIRD, FIFTH, SEVENTH = 0, 2, 4  # streets, counted from the third, which is the first
 ACT_OF_ACTION: Final = {FOLD_ACTION: FOLDING, CHECK_ACTION: CHECKING, CALL_ACTION: CALLING}
-ACT_SHARPNESS = 0.2  # of a bet: by how much better an action must be to be e times as likely
-CALL_CHANCE = 0.85  # how often a seat that has stayed calls a bet
-GIVES_UP = 0.12  # and how often it folds to one
-STAY_COST = 2.0  # what staying costs with less than a fair share of the pot: bets for each street to come
+ACT_SHARPNESS = 0.2  # difference in value, in bets, that multiplies the odds of an act by e
+CALL_CHANCE = 0.85  # that a seat which has stayed calls a bet
+GIVES_UP = 0.12  # chance that such a seat folds to a bet
+STAY_COST = 2.0  # bets lost for each street to come, times the share of the pot that the hand lacks
 
 
 class View:
-    """A seat's view of a decision without its own cards."""
+    """A seat's view of a decision, without its own cards."""
 
     def __init__(self) -> None:
-        self.reach: list[float] = []  # how likely a hand of each class is the lowest; []: not asked for
+        self.reach: list[float] = []  # by class: the chance of such a hand to be the lowest; []: not asked for
         self.pot: int = 0
         self.owed: int = 0
-        self.bet: int = 0  # how much is bet on this street
-        self.callers: float = 0.0  # others who stay, on average
-        self.all_fold: float = 1.0  # how likely nobody calls a bet
-        self.to_come: int = 0  # streets
+        self.bet: int = 0  # the size of a bet on this street
+        self.callers: float = 0.0  # other seats that stay, on average
+        self.all_fold: float = 1.0  # the chance that nobody calls a bet
+        self.to_come: int = 0  # streets still to come
 
     def wins(self, own: Sequence[float]) -> float:
-        """Return the probability that a hand with these class probabilities is the lowest."""
+        """Return the probability that a hand with such class probabilities is the lowest."""
         found = 0.0
         for grade in range(CLASS_COUNT):
             if own[grade]:
@@ -81,14 +81,17 @@ class View:
         return found
 
     def often(self, win: float, acts: Sequence[int], keen: float = ACT_SHARPNESS) -> list[float]:
-        """Return the frequencies of each act of a seat that wins with probability `win`, as weights of at most 1."""
+        """Return the weights of acts of a seat that wins with probability `win`; the best act has 1.
+
+        `keen`: the difference in value, in bets, that multiplies the odds of an act by e.
+        """
         values = self.values(win, acts)
         best = max(values)
         return [exp((value - best) / (keen * self.bet)) for value in values]
 
 
 class Table:
-    """An imagined deal as it is played out: every list by seat."""
+    """An imagined deal under way; every list is by seat."""
 
     def __init__(self, state: RazzState) -> None:
         zones = state.zones
@@ -101,10 +104,10 @@ class Table:
         self.board: list[Card] = zones[BOARD]
         self.stock: list[Card] = zones[STOCK_ZONE]
         self.drawn: int = 0  # cards dealt from the stock
-        self.tails: list[Shares] = [()] * self.seats  # what `tail` has found on this street; (): nothing yet
+        self.tails: list[Shares] = [()] * self.seats  # cached by `tail` on this street; (): not yet
         self.owns: list[Shares] = [()] * self.seats  # the same of `own`
         self.purses: list[int] = list(state.purses())
-        self.before: list[int] = self.purses[:]  # in the state
+        self.before: list[int] = self.purses[:]  # the purses of the state
         pot = state.pot(POT)
         self.shares: list[int] = list(pot.shares)
         self.put: list[int] = list(state.put)
@@ -123,16 +126,17 @@ class Table:
 
     @property
     def bet(self) -> int:
-        """How much is bet on this street."""
+        """Return the size of a bet on this street."""
         return self.small * 2 if self.street >= FIFTH else self.small
 
-    # ---- what a seat may do
+    # ---- possible acts
 
     def opens(self) -> bool:
-        """Whether the seat to act has to bring in."""
+        """Tell whether the seat to act has to bring in."""
         return self.street == THIRD and not self.level
 
     def may_raise(self, seat: int) -> bool:
+        """Tell whether the seat may bet or raise: within the cap, with chips, and against a seat with chips."""
         if self.bets >= self.cap and (self.cap_heads_up or not self.heads_up):
             return False
         if self.purses[seat] <= self.level - self.put[seat] or self.acted[seat]:
@@ -155,10 +159,10 @@ class Table:
         return min(self.small // 2, self.purses[seat])
 
     def raised_to(self, seat: int) -> int:
-        """The level to which the seat bets or raises."""
+        """Return the level to which the seat bets or raises."""
         return min(self.counted + self.bet, self.put[seat] + self.purses[seat])
 
-    # ---- what it goes by
+    # ---- the view of a seat
 
     def view(self, seat: int) -> View:
         """Return the seat's view of its decision."""
@@ -183,7 +187,7 @@ class Table:
         return found
 
     def tail(self, other: int) -> Shares:
-        """Return for each class how likely it is lower than the hand of a seat, by that seat's open cards."""
+        """Return by class the chance to be lower than the hand of a seat, by that seat's open cards."""
         found = self.tails[other]
         if not found:
             up = self.up[other]
@@ -219,7 +223,7 @@ class Table:
         return chance_of_lowest(self.own(seat), tails, staying)
 
     def own(self, seat: int) -> Shares:
-        """The classes that the seat's cards come to."""
+        """Return the class probabilities of the seat's own hand."""
         found = self.owns[seat]
         if not found:
             down, up, board = self.down[seat], self.up[seat], self.board
@@ -229,10 +233,10 @@ class Table:
         return found
 
     def choose(self, seat: int, acts: Sequence[int], rng: random.Random) -> int:
-        """Choose an act for the seat."""
+        """Draw an act for the seat by rules of thumb."""
         return draw_weighted(acts, self.prospects(seat).often(self.wins(seat), acts), rng)
 
-    # ---- how it goes on
+    # ---- playing on
 
     def play_out(self, rng: random.Random) -> int:
         """Play the deal to its end, just before scoring. Returns the number of acts."""
@@ -268,12 +272,13 @@ class Table:
             self.next_street()
 
     def pay(self, seat: int, chips: int) -> None:
+        """Move chips of the seat into the pot."""
         self.purses[seat] -= chips
         self.put[seat] += chips
         self.shares[seat] += chips
 
     def due(self, seat: int) -> bool:
-        """Whether the seat has still to act."""
+        """Tell whether the seat has still to act on this street."""
         if len(self.staying) == 1 or not self.purses[seat] or seat not in self.staying:
             return False
         alone, most = True, 0
@@ -306,7 +311,7 @@ class Table:
         self.purses[place] += first - second
 
     def next_street(self) -> None:
-        """The next cards, and the first seat to act; -1: nobody can."""
+        """Deal the cards of the next street, and give the turn to its first seat; to -1 if nobody can bet."""
         self.give_back()
         self.street += 1
         self.tails, self.owns = [()] * self.seats, [()] * self.seats
@@ -328,7 +333,7 @@ class Table:
         self.turn = min(able, key=keys.__getitem__) if able else -1
 
     def write_back(self) -> None:
-        """Bring the state to where the deal has come to, as far as scoring it asks."""
+        """Write the end of the deal back to the state, as far as scoring needs."""
         state, zones = self.state, self.state.zones
         self.give_back()
         for seat in self.staying:
@@ -371,7 +376,7 @@ def place_of_street(state: RazzState) -> int:
 
 
 def acts_of(table: Table, actions: Sequence[Action]) -> list[int]:
-    """Return the acts of these actions of the seat to act."""
+    """Return the acts for some actions of the seat to act, in the same order."""
     if not table.opens():
         return [ACT_OF_ACTION.get(action, RAISING) for action in actions]
     least = table.brings(table.turn)

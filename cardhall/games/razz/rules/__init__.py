@@ -50,15 +50,19 @@ from cardhall.rules.mechanisms.five_cards import Alike
 from cardhall.rules.mechanisms.ledger import POT
 
 RANK_PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
-MAX_DEALS = 1000  # deals
+MAX_DEALS = 1000  # of a match without a limit of deals
+COUNTING_CARDS = 5  # of a final hand
 
 
 class RazzState(BettingState):
-    at_once = True  # scores are what lies before people, antes and bets of the deal taken off
-    stacks: tuple[int, ...] = ()  # by seat: how often it has been given chips
+    """A state of Razz: betting, chips given to each seat, and the last showdown."""
+
+    at_once = True  # scores are the chips that lie before people, without the antes and bets of the deal
+    stacks: tuple[int, ...] = ()  # by seat: how many times it has been given chips
     shown: tuple[ShownLow, ...] = ()  # the best five cards of each seat in the last showdown
 
     def given(self, seat: int) -> int:
+        """Return the chips given to the seat so far."""
         return int(self.options["stack"]) * (self.stacks[seat] if self.stacks else 1)
 
     def purses(self) -> tuple[int, ...]:
@@ -68,15 +72,15 @@ class RazzState(BettingState):
         return tuple([stack + int(points) for points in self.scores])  # every seat is a side of its own
 
     def plays(self, seat: int) -> bool:
-        """Tell whether the seat takes part in this deal: whether it had chips at the start."""
+        """Tell whether the seat takes part in the deal, because it had chips at the start."""
         return bool(self.options["rebuy"] or self.given(seat) + self.scores[seat] - self.gained[seat] > 0)
 
     def cards_of(self, seat: int) -> list[Card]:
-        """All cards of which a seat's hand is made."""
+        """Return all cards from which a seat's final hand is made."""
         return self.zones[DOWN_ZONES[seat]] + self.zones[UP_ZONES[seat]] + self.zones[BOARD]
 
     def five(self, seat: int) -> tuple[Card, ...]:
-        """The five lowest cards of a seat, the highest first."""
+        """Return the five lowest cards of a seat, the highest first."""
         return Razz.lowest(self.cards_of(seat))
 
 
@@ -87,7 +91,7 @@ def fixed_stakes(bet: int, ante: int, cap: int, cap_heads_up: bool) -> Stakes:
 
 
 def zones_of(seats: int, playing: Sequence[int]) -> dict[str, int]:
-    """How many cards are dealt to each zone when of all seats these play."""
+    """Return the number of cards dealt to each zone; `playing`: the seats that play."""
     dealt = {
         zones[seat]: n * (seat in playing) for zones, n in ((DOWN_ZONES, 2), (UP_ZONES, 1)) for seat in range(seats)
     }
@@ -100,7 +104,7 @@ def low_hand_key(some: Iterable[Card]) -> Alike:
 
 
 def best_seats(some: Sequence[int], hands: Mapping[int, Alike]) -> list[int]:
-    """Return the seats with the lowest hands; a single seat need not show one."""
+    """Return the seats with the lowest hands; a single seat wins without showing one."""
     if len(some) == 1:
         return list(some)
     lowest = min(hands[seat] for seat in some)
@@ -166,8 +170,8 @@ class Razz(BettingGame[RazzState]):
 
     @staticmethod
     def lowest(some: Sequence[Card]) -> tuple[Card, ...]:
-        """The five lowest of some cards, the highest first; all of them where there are fewer."""
-        first: dict[str, Card] = {}  # of each rank
+        """Return the five lowest of some cards, the highest first; all of them where there are fewer."""
+        first: dict[str, Card] = {}  # the first card of each rank
         for card in some:
             first.setdefault(card.rank, card)
         if len(first) >= COUNTING_CARDS:

@@ -31,32 +31,31 @@ class Street(NamedTuple):
     """A round of betting, and the cards dealt before it."""
 
     name: str
-    bet: int = 1  # by how much the smallest bet is multiplied
-    down: int = 0  # cards to each seat that is left, face down
-    up: int = 0  # the same, face up; if there are too few cards in the stock for all, one for all goes to the board
+    bet: int = 1  # factor of the smallest bet
+    down: int = 0  # cards to each remaining seat, face down
+    up: int = 0  # the same, face up; if the stock has too few for all, one card goes to the board instead
     board: int = 0  # cards for all
-    first: str = (
-        LEFT_OF_DEALER  # who begins: the first seat to the dealer's left (or after the blinds), or as `showing` has it
-    )
-    opening: str = ""  # "blinds", "bring-in": what must be bet before anything else
+    # who begins: the first seat on the dealer's left or after the blinds, or that with the highest or lowest cards
+    first: str = LEFT_OF_DEALER
+    opening: str = ""  # the forced bets: "blinds", "bring-in" or none
 
 
 class Stakes(NamedTuple):
     """The sizes of bets. By fixed limit each bet and raise is `least`; by spread limit it is at most `most`."""
 
     least: int  # the smallest bet and raise
-    most: int | None = None  # the largest one; none: what the pot or the purse allows
-    pot_limit: bool = False  # whether nobody raises by more than what the pot holds once he has called
+    most: int | None = None  # the largest bet and raise; None: as much as the pot or the purse allows
+    pot_limit: bool = False  # whether a raise is at most the pot after a call
     ante: int = 0
     bring_in: int = 0
     blinds: tuple[int, ...] = ()  # from the dealer's left; of two seats the dealer has the first one
     cap: int | None = None  # bets and raises in a round, at most
-    cap_heads_up: bool = True  # whether that holds in a round which begins with two seats
-    unit: int = 1  # of which bets are multiples, unless they are all that a seat has
+    cap_heads_up: bool = True  # whether the cap holds in a round that begins with two seats
+    unit: int = 1  # bets are multiples of it, unless a seat bets all its chips
 
     @property
     def fixed(self) -> bool:
-        """Whether nobody chooses the size of a bet."""
+        """Tell whether nobody chooses the size of a bet."""
         return self.most == self.least
 
 
@@ -92,11 +91,11 @@ class BettingState(LedgerState):
     credit: ClassVar[bool] = False
     staying: tuple[int, ...]  # the seats in the deal that have not folded, in ascending order
     put: tuple[int, ...]  # by seat, the chips bet in this round
-    level: int  # what all have to match in this round
+    level: int  # the chips that each seat must match in this round
     counted: int  # the level of the last bet that counts: no short one
-    step: int  # by how much it was higher than the one before
-    bets: int  # how many count in this round
-    acted: tuple[int, ...]  # the seats that have acted since the last one
+    step: int  # the size of the last raise that counts
+    bets: int  # bets and raises that count in this round
+    acted: tuple[int, ...]  # the seats that have acted since the last bet that counts
     heads_up: bool  # whether the round began with two seats
     bring_in: int | None  # the seat that had to bet first in this deal
 
@@ -120,7 +119,7 @@ class BettingState(LedgerState):
         self.put = (*self.put[:seat], self.put[seat] + chips, *self.put[seat + 1 :])
 
     def to_call(self, seat: int) -> int:
-        """Return the number of chips to be put in by the seat to stay; all its chips where it has fewer."""
+        """Return the chips that the seat must put in to stay; all if it has fewer."""
         return max(0, min(self.level - self.put[seat], self.purse(seat)))
 
     def rivals(self, seat: int) -> list[int]:
@@ -179,7 +178,7 @@ class BettingGame(Game[StateT]):
 
 
 class BettingRound(Phase[StateT], Generic[StateT]):
-    """The betting of a single street."""
+    """The betting of a single street; its cards are dealt first."""
 
     def __init__(self, street: Street) -> None:
         super().__init__()
@@ -206,7 +205,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         """Return the sizes of bets on this street."""
         return multiplied(state.game.stakes(state), self.street.bet)
 
-    # ---- how it goes
+    # ---- the course of a round
 
     def begin(self, state: StateT) -> Phase[Any] | None:
         state.begin_round()
@@ -239,10 +238,10 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         state.move(stock[: self.street.board], STOCK_ZONE, BOARD)
 
     def post_blinds(self, state: StateT, order: list[int]) -> list[int]:
-        """Bet the blinds. Return the seats in order of action."""
+        """Bet the blinds, and return the seats in order of action."""
         blinds = self.stakes(state).blinds
         if len(order) == 2:
-            order = [order[1], order[0]]
+            order = [order[1], order[0]]  # of two seats the dealer has the first blind
         for seat, blind in zip(order, blinds, strict=False):
             state.bet(seat, min(blind, state.purse(seat)))
         state.level = state.counted = state.step = max(blinds)
@@ -276,7 +275,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
         return found
 
     def why_no_raise(self, state: StateT, seat: int) -> str:
-        """Explain why the seat may not bet or raise at all, in a sentence; "": allowed."""
+        """Return a sentence why the seat may not bet or raise at all; "" if it may."""
         stakes = self.stakes(state)
         capped = stakes.cap is not None and (stakes.cap_heads_up or not state.heads_up)
         if capped and state.bets >= (stakes.cap or 0):
@@ -321,8 +320,8 @@ class BettingRound(Phase[StateT], Generic[StateT]):
     def raise_to(self, state: StateT, seat: int, level: int) -> None:
         """Bet or raise to a level for the seat.
 
-        A short bet or raise counts if it is half a bet, by fixed limit, or a whole one. If it counts, all others may
-        raise again; if not, seats that have acted may only call it.
+        By fixed limit a short bet or raise counts if it is half a bet; otherwise only a whole one counts. If it counts,
+        all others may raise again; if not, seats that have acted may only call it.
         """
         stakes, before = self.stakes(state), state.level
         if not stakes.fixed:
@@ -338,10 +337,7 @@ class BettingRound(Phase[StateT], Generic[StateT]):
             state.bets += 1
 
     def fold(self, state: StateT, seat: int) -> None:
-        """Fold the seat's cards.
-
-        They go to the muck, where all remember the open ones.
-        """
+        """Fold the seat's cards to the muck; all remember the open ones."""
         state.staying = tuple(other for other in state.staying if other != seat)
         for zone, seen in ((DOWN_ZONES[seat], (seat,)), (UP_ZONES[seat], None)):
             some = tuple(state.zones[zone])
