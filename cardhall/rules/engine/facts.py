@@ -1,4 +1,4 @@
-"""Facts: what a seat knows besides cards and events, as typed values inside the program and as text outside.
+"""Facts: the knowledge of a seat besides cards and events, as typed values inside the program and as text outside.
 
 Each game declares its facts as a dataclass in its room `facts`. `Game.facts` fills it from a redacted state. Tables and
 advice read the values: `EuchreFacts.of(seen).maker`. Scenarios, saved games, help pages and other programs read texts
@@ -18,7 +18,7 @@ from cardhall.rules.engine.action import Action
 NO_TRUMPS = "NT"
 HIDDEN_TRUMPS = "hidden"
 WRITING = "writing"  # the key of a field's metadata
-Bid = Action | str | int  # the action itself, or the name or the number of what is bid
+Bid = Action | str | int  # the action itself, or the name or the number of the bid
 
 
 class TeamMeld(NamedTuple):
@@ -83,7 +83,7 @@ def fact_text(value: object, writing: Writing = USUAL_WRITING) -> str:
     ('8 H', 'TD')
     """
     kind = type(value)
-    if kind is str or kind is int:  # most are
+    if kind is str or kind is int:  # the most frequent kinds first
         return str(value)
     if value is None:
         return writing.unknown
@@ -97,7 +97,7 @@ def fact_text(value: object, writing: Writing = USUAL_WRITING) -> str:
 
 
 class HasFacts(Protocol):
-    """Whatever a seat sees: an observation."""
+    """An object with the facts that a seat sees: an observation."""
 
     @property
     def fact_values(self) -> Facts: ...
