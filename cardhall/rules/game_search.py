@@ -34,7 +34,7 @@ NEARNESS_STEP = 2  # subtracted for each place in the order of similar games
 MIN_BLURB_WORD_LENGTH = 4  # letters: shorter words of descriptions are not searched
 MAX_QUOTED_LENGTH = 40  # characters of the typed text that a sentence repeats
 MAX_NAMED_GAMES = 3  # games that a sentence names
-SHORTNESS_STEP = 5  # minutes: a match shorter by so much ranks one higher among short games
+SHORTNESS_STEP = 5  # minutes by which a match must be shorter to rank one higher among short games
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         return weights_by_value(worth, BOLD, HOPELESS_EXPONENT)
 
     def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
-        """Return how likely the player believes that the hand makes each contract, by the name of its bid."""
+        """Return the player's estimate of how likely the hand makes each contract, by the name of the bid."""
         return contract_chances(hand, trump)
 
     def worth_of(self, action: Action, chance: dict[str, float]) -> float:
@@ -123,7 +123,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     # ---- the play
 
     def trump_maker(self, state: SoloWhistState) -> int:
-        """Return the declarer of an abundance, who draws trumps; -1 for contracts that keep trumps for ruffs."""
+        """Return the declarer of an abundance, for drawing trumps; -1 where trumps are kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
 
     # ---- words

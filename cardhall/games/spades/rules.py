@@ -39,7 +39,7 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 HAND_SIZE = 13
 TRICK_POINTS = 10  # points for a trick contracted; each above the contract, a bag, is one point
 BAGS_FOR_PENALTY, PENALTY_POINTS = 10, 100  # every ten bags cost a hundred points
-EASY_TOTAL = 11  # with contracts of at most so many tricks together, a side that has made its own avoids bags
+EASY_TOTAL = 11  # tricks: with contracts of no more together, a side that has made its own avoids bags
 NIL_ACTION, NIL_POINTS = Action("bid", "nil"), 100
 Bidden = tuple[tuple[int, int], tuple[int, ...]]  # tricks bid by side, and the seats that bid nil
 

@@ -21,7 +21,7 @@ def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 
 def bundle_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """Return the label of a bundle: its owner, and the number of its cards."""
+    """Return the label of a bundle: the owner, and the number of cards."""
     number = len(seen.zones[f"bundle:{owner}"])
     whose = tr("Your bundle") if owner == 0 else tr("{player}’s bundle", player=names(owner))
     return f"{whose}  {number}" if number else whose

@@ -40,7 +40,7 @@ from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import BANK, LedgerState, shares_of_one
 
 PACK = pack_of(RANKS, packs=6)
-CUT_CARDS = 52  # with at most so many cards left in the shoe, all cards are shuffled
+CUT_CARDS = 52  # all cards are shuffled when no more than these are left in the shoe
 ROW_GOAL = 31  # pips: a row is dealt until it has as many; 31 in both rows is the refait
 NOIR, ROUGE, COULEUR, INVERSE = CHANCE_NAMES = ("noir", "rouge", "couleur", "inverse")
 NAME_TEXTS = {NOIR: say("noir"), ROUGE: say("rouge"), COULEUR: say("couleur"), INVERSE: say("inverse")}
@@ -92,7 +92,7 @@ ACTION_TEXTS = {
 
 
 def action_sentence(action: Action, place: int) -> str:
-    """Return one of the sentences for an action; "" for an action without one."""
+    """Return the sentence at a place of `ACTION_TEXTS` for an action; "" for other actions."""
     if action.verb not in ACTION_TEXTS:
         return ""
     return fill(ACTION_TEXTS[action.verb][place], chance=NAME_TEXTS[action.words[0]], chips=action.number)
@@ -104,7 +104,7 @@ def place_name(chance: str, seat: int, kind: str = BET) -> str:
 
 
 def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
-    """Return the result of a coup from its rows: the lower one wins, and the first card of all decides couleur."""
+    """Return the result of a coup from both rows: the lower row wins, and the first card of all decides couleur."""
     difference = pips_of(noir) - pips_of(rouge)
     if not difference:
         return REFAIT if pips_of(noir) == ROW_GOAL else PUSH
@@ -350,7 +350,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         return zones_with_cards_left(len(state.zones[STOCK_ZONE]) if state.collected else len(PACK))
 
     def set_out(self, state: TrenteState, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
-        """Return the zones with the rows of the last coup, if their cards are among those discarded."""
+        """Return the zones with the rows of the last coup, if the discards contain their cards."""
         discard = list(dealt[DISCARD_ZONE])
         discard.reverse()
         try:
@@ -408,7 +408,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         return result._replace(lines=tuple(lines), headline=croupiers_call(state))
 
     def row_line(self, row: str, some: Sequence[Card]) -> Line:
-        """Return a line of the reckoning for a row: its total and its cards."""
+        """Return a line of the reckoning for a row: the total and the cards."""
         label = say("{row:capital} {total}", row=NAME_TEXTS[row], total=pips_of(some))
         return Line(label, (), say("{cards}", cards=card_faces(some)))
 

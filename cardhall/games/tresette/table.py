@@ -20,7 +20,7 @@ RANKS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # order in the hand, from
 
 @dataclass(frozen=True)
 class Spoken(parts.Events):
-    """Shows beside each seat, for the deal, its melds and its true words with the suits."""
+    """Shows beside each seat, for the deal, the seat's melds and true words with the suits."""
 
     def lasting_words(self, seen: parts.Observation) -> Mapping[int, str]:
         melds: dict[int, str] = {}  # "Good play", then the melds

@@ -49,7 +49,7 @@ class Declarers(parts.Seats):
 
 
 class Shown(parts.Hand):
-    """Shows beside the hand its declared cards, which the others have seen."""
+    """Shows beside the hand the declared cards, which the others have seen."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         pairs = (

@@ -58,7 +58,7 @@ PAIR_SEATS, THREES_SEATS = (4, 6, 8), (9,)  # numbers of players for teams of tw
 
 
 class TwentyFiveState(ExchangeState, TrickState):
-    """A state of Twenty-Five: the upcard, and the seat that robbed it."""
+    """A state of Twenty-Five: the upcard and the robber."""
 
     upcard: Card  # its suit is trumps
     robbed: int | None  # the seat that has taken the upcard

@@ -96,7 +96,7 @@ class Whist(FrenchTrickGame[WhistState]):
         return above if honours is None else add_points(above, honours)
 
     def honours_dealt(self, state: WhistState) -> list[int]:
-        """Return how many of A K Q J of trumps each side was dealt: it has played or holds them."""
+        """Return how many of A K Q J of trumps each side was dealt, played or still held."""
         hands = [state.whole_hand(seat) for seat in range(4)]
         return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
 

@@ -162,7 +162,7 @@ class Facts:
 
     @classmethod
     def of(cls, seen: HasFacts) -> Self:
-        """Return the facts that a seat sees. Raises TypeError where they are those of another game."""
+        """Return the facts that a seat sees. Raises TypeError for facts of another game."""
         facts = seen.fact_values
         if not isinstance(facts, cls):
             raise TypeError(f"{type(facts).__name__} of an observation are no {cls.__name__}")
@@ -180,7 +180,7 @@ class Facts:
         return found
 
     def seats_in(self, name: str) -> tuple[int, ...]:
-        """Return the seats in the fact of this name; (): it has none, or there is no such fact."""
+        """Return the seats in the fact of a name; (): no seats, or no such fact."""
         for attribute, writing in _writings(type(self)):
             value = getattr(self, attribute)
             named = dict(_items(value, writing)) if writing.each else {writing.name: value}
@@ -200,7 +200,7 @@ _known_writings: dict[type[Facts], tuple[tuple[str, Writing], ...]] = {Facts: ()
 
 
 def _writings(facts: type[Facts]) -> tuple[tuple[str, Writing], ...]:
-    """Return the fields of a class of facts, each with its writing, in which the name stands."""
+    """Return the fields of a class of facts, each with a complete `Writing`."""
     if facts not in _known_writings:
         own = [(field.name, field.metadata.get(WRITING, USUAL_WRITING)) for field in fields(cast("Any", facts))]
         _known_writings[facts] = tuple([(name, how._replace(name=how.name or name)) for name, how in own])

@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
 from cardhall.rules.mechanisms.call_states import Call as Call
 
 DOUBLE, REDOUBLE = Action("double"), Action("redouble")
-MAX_LISTED_BIDS = 7  # a refusal lists so many bids; of more it names the lowest and the highest
+MAX_LISTED_BIDS = 7  # a refusal lists up to this number of bids; of more, the lowest and the highest
 
 
 def bids(*texts: str | int) -> tuple[Action, ...]:

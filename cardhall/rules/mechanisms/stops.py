@@ -102,7 +102,7 @@ class Stops(Phase[StateT], Generic[StateT]):
         return (PLAYED_ZONES[seat],) if action.cards else ()
 
     def no_pair(self, state: StateT, seat: int, action: Action) -> str:
-        """Explain why the cards of an action do not go together; "": they do, or it is no play of cards."""
+        """Explain why the cards of an action do not go together; "": allowed, or no play of cards."""
         stopper, some = state.game.stopper, action.cards
         if action.verb != "play" or action.words or not some:
             return ""

@@ -24,7 +24,7 @@ from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import fill, one_of_suit, say, suit_name, template
 from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 
-# aims of a seat; a number from 0 is the aim of exactly so many tricks
+# aims of a seat; n from 0: the aim of exactly n tricks
 AIM_MOST: Final = -1  # as many tricks, or points, as possible
 AIM_FEWEST: Final = -2  # as few as possible
 AIM_SPOIL: Final = -3  # tricks for a seat of another party that wants the fewest; its own tricks do not matter

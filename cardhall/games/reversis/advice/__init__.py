@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import AIM_MOST
 
 REPLACEMENT_COST = 3.0  # expected cost of the card taken in exchange
-CHOICE_SHARPNESS = 2.0  # so much less cost of the hand multiplies the odds of a discard by e
+CHOICE_SHARPNESS = 2.0  # a cost lower by this multiplies the odds of a discard by e
 ESPAGNOLETTE_VALUE = 8.0  # cost of a discard that gives up the espagnolette
 LOW_ENOUGH = 3.0  # a seat that plays for the reversis exchanges cards below this place in `RANK_ORDER`
 SURE_CHANCE = 8.5  # tricks from the top with which a seat plays for the reversis

@@ -61,7 +61,7 @@ def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: floa
 
 
 def sure_tricks(own: int, others: int, fields: Sequence[int]) -> float:
-    """Estimate the tricks that a hand takes from the top if it leads; cards as bits of `Suits`."""
+    """Estimate the tricks of a leading hand from the top; cards as bits of `Suits`."""
     found = 0.0
     for field in fields:
         mine, theirs = own & field, others & field

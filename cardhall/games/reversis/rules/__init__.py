@@ -104,7 +104,7 @@ LED_TEXTS = {card: say("{card} led", card=card_face(card)) for card in CARD_PRIC
 
 
 class ReversisState(LicenceState, ExchangeState, LedgerState):
-    """A state with pots, of which only the newest is paid into and taken; their numbers begin with the oldest, 0."""
+    """A state with pots, numbered from the oldest, 0; only the newest pot is paid into and taken."""
 
     at_once = True
     remises: int = 0  # since all have formed a pot
@@ -443,7 +443,7 @@ class Reversis(LicenceGame[ReversisState]):
 
 
 def only_party_left(state: ReversisState) -> bool:
-    """Tell whether only the party, with its own payments, is still to be paid in this deal."""
+    """Tell whether only the payments for the party are still due in this deal."""
     if state.free == UNKNOWN or state.reversis is not None or state.game.may_use(state):
         return False
     if len({trick.winner for trick in state.tricks}) < 2:

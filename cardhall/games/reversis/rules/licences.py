@@ -90,7 +90,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
         return next((seat for seat in range(state.seats) if self.licence.frees(held[seat])), NOBODY)
 
     def used(self, state: F) -> int:
-        """Return the seat that has used its licence by not following suit when it could; `NOBODY` if there is none.
+        """Return the seat that used a licence by not following suit when able to; `NOBODY` if there is none.
 
         The hand of that seat must be known, except after the last trick.
         """
@@ -133,7 +133,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
             state._rules = None
 
     def may_use(self, state: F) -> bool:
-        """Return whether some seat may hold a licence that it has not used and still can use."""
+        """Return whether some seat may hold an unused licence and still use it."""
         return state.free != NOBODY and len(state.tricks) < self.licence.tricks and self.used(state) == NOBODY
 
     def suspects(self, state: F, seat: int) -> list[tuple[int, frozenset[Card], frozenset[Card]]]:

@@ -91,7 +91,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return MELDING_PHASE.table(state, side)
 
     def plan_melds(self, state: SambaState) -> list[tuple[int, list[int]]]:
-        """Return the melds that the seat to act would lay in this turn."""
+        """Return the planned melds of the seat to act in this turn."""
         deal = self.encode_deal(state)
         deal.notes = True
         deal.lay()
@@ -132,7 +132,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return 2 * PLANNED_WEIGHT if deal.size[seat] <= 1 and partner >= PARTNER_CARDS_TO_ASK else UNPLANNED_WEIGHT
 
     def says_yes(self, state: SambaState, seat: int) -> bool:
-        """Return whether a seat lets its partner go out: its own hand is light enough."""
+        """Return whether a seat lets the partner go out: the seat's hand is light enough."""
         return sum([CARD_POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY_HAND_POINTS
 
     def distinct(self, state: SambaState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:

@@ -1,4 +1,4 @@
-"""Samba in whole numbers: imagined deals, in which each seat uses only its own knowledge.
+"""Samba in whole numbers: imagined deals, in which seats use only their own knowledge.
 
 A seat takes a pile of enough cards when it may, makes its side's first melds as soon as they reach the minimum, then
 lays everything it can, spends wild cards on sets that they complete, and discards the card that its hand needs least
@@ -43,7 +43,7 @@ BLOCKING_VALUE: Final = 0.6  # of discarding a black three, for each card of the
 OWN_FIT_VALUE: Final = 10.0  # of a card that fits the own side's melds
 PILE_MELD_SHARE: Final = 0.5  # of `Style.each`, where a card makes a meld with two cards of the pile
 LIVE_RANK_CARDS: Final = 3  # others may hold more cards of a rank than that:
-LIVE_RANK_SHARE: Final = 0.25  # then so much of `Style.each` counts against discarding one
+LIVE_RANK_SHARE: Final = 0.25  # share of `Style.each` that then counts against discarding one
 CARD_COST: Final = 9  # points that a card left in a hand costs on average
 MOST_TURNS: Final = 300  # more than any deal lasts, so that none goes on for ever
 

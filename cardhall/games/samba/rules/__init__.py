@@ -127,7 +127,7 @@ class Samba(RummyGame[SambaState]):
         return dict.fromkeys(HAND[: state.seats], RED_MASK)
 
     def hidden_card_sampler(self, state: SambaState, seat: int) -> HiddenCardSampler[SambaState]:
-        """Return a sampler of the hidden cards; a seat that melded black threes holds one other card at most."""
+        """Return a sampler of hidden cards; with black threes melded, a seat holds at most one other card."""
         turn = state.turn
         if turn is None or turn == seat or not has_black(MELDING_PHASE.own_table(state, turn)):
             return super().hidden_card_sampler(state, seat)
@@ -205,7 +205,7 @@ def kind_of_seven(meld: Reading) -> str:
 
 
 def described(side: int, number: int, meld: Reading) -> TeamMeld:
-    """Return a meld for the fact `melds`: its kind and the number of its wild cards."""
+    """Return a meld for the fact `melds`: the kind and the number of wild cards."""
     return TeamMeld(side, number, "escalera" if meld.kind == "run" else meld.kind, len(meld.wild))
 
 

@@ -101,7 +101,7 @@ def is_frozen(pile: Sequence[Card]) -> bool:
 
 
 def first_melds(state: SambaState, side: int) -> int:
-    """Return the points that a side's first melds still need; 0 once they are made."""
+    """Return the minimum of a side's first melds, in points; 0 once they are made."""
     if state.opened[side]:
         return 0
     return next((points for below, points in FIRST_MELDS if state.scores[side] < below), HIGHEST_MINIMUM)
@@ -237,7 +237,7 @@ class Melding(MeldPhase[SambaState]):
         return bool(state.lifted)
 
     def may_go_out(self, state: SambaState, seat: int, table: Table) -> bool:
-        """Tell whether the seat may get rid of all its cards with these melds of its side."""
+        """Tell whether the seat may go out with these melds of the side."""
         side = state.side_of(seat)
         laid = sum([CARD_POINTS[card.rank] for meld in table.values() for card in meld.cards])
         opened = state.opened[side] or laid >= first_melds(state, side)
@@ -392,7 +392,7 @@ class Melding(MeldPhase[SambaState]):
         return say("Discard a card") if state.silent else super().task(state, seat, names)
 
     def choice(self, state: SambaState, seat: int, action: Action) -> Choice:
-        """Describe chosen cards; before the first melds, with the points that they would reach."""
+        """Describe chosen cards; before the first melds, with the points reached by them."""
         found, least = super().choice(state, seat, action), first_melds(state, state.side_of(seat))
         if not least or state.silent or action.verb != "meld":
             return found

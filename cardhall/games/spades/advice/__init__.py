@@ -1,4 +1,4 @@
-"""Spades: bids that leave few bags, nil, and the effect of a deal on later ones.
+"""Spades: bids that leave few bags, nil, and the effect of a deal on later deals.
 
 A bid stays a little below the tricks expected from the hand, since a bag costs less than a broken contract. The second
 bidder of a side settles its contract: the hard player estimates the value of each contract from its own hand and the
@@ -49,7 +49,7 @@ NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05
 NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
 BAG_COST = PENALTY_POINTS / BAGS_FOR_PENALTY  # points: a bag's part of the penalty
-POINTS_OFF = 3.0  # so many points less divide the odds of a contract by e
+POINTS_OFF = 3.0  # points less that divide the odds of a contract by e
 AGAINST_NIL = 2.0  # `Advice.noise` of plays against a nil
 LOW_ENOUGH = 0.75  # a chance of nil with which two of three nils are made
 LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as modelled

@@ -34,7 +34,7 @@ def weights_of_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[f
 
 
 class SideTricks(NamedTuple):
-    """A linear model of a side's tricks, as its second bidder sees them: the mean, and the standard deviation."""
+    """A linear model of a side's tricks, as the second bidder sees them: the mean, and the standard deviation."""
 
     always: float  # the constant part of the mean
     counted: float  # added to the mean by each trick expected from one's own hand,

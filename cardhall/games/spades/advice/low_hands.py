@@ -1,4 +1,4 @@
-"""Imagined deals in which seats that bid nil hold hands fit for the bid.
+"""Imagined deals in which bidders of nil hold hands fit for the bid.
 
 Such hands are rare: hardly any deal drawn at random explains the bid, so choosing between a few of them does not help.
 So hidden cards of the seat are exchanged for other hidden cards again and again (the Metropolis algorithm): an
@@ -38,7 +38,7 @@ class LowHand:
     def __init__(
         self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[SeenPlay], others: Sequence[int]
     ) -> None:
-        """Set up the hand; `fitness`: of its played and held cards together; `shown`: its plays, the last first.
+        """Set up the hand; `fitness`: of played and held cards together; `shown`: the seat's plays, the last first.
 
         `others`: other seats that bid nil, whose cards are not exchanged, since they too need low ones.
         """

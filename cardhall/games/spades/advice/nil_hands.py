@@ -1,4 +1,4 @@
-"""The chance that a hand takes no trick in Spades: it falls with every card too high for its place in the suit."""
+"""The chance of a nil in Spades: it falls with every card too high for its place in the suit."""
 
 from __future__ import annotations
 

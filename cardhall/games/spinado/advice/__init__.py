@@ -32,7 +32,7 @@ from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.stops import PLAYED_ZONES
 
 RESULT_SPREADS = {False: 6.0, True: 11.0}  # chips: `Advice.spread` by option `kings`
-CHOICE_SHARPNESS = 25.0  # a lead worth so much more is e times as likely
+CHOICE_SHARPNESS = 25.0  # a value higher by this makes a lead e times as likely
 SPINADO_VALUE = 25  # value of keeping the spinado in the hand
 # hundredths of a chip: the spinado led alone; played along for nothing; played along to save the turn
 LAST_LEAD, WASTED, SAVED = -200.0, -100.0, 120.0
@@ -170,7 +170,7 @@ class SpinadoBeginner(SpinadoAdvice):
 
 
 class SpinadoExpert(SpinadoAdvice):
-    """The hard player: keeps a free lead that may win the turn back while several others lose it.
+    """The hard player: keeps a free lead that may win the turn back while several leads lose the turn.
 
     It imagines that all others do so too.
     """
@@ -188,7 +188,7 @@ class SpinadoExpert(SpinadoAdvice):
         return found
 
     def distinct(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """Keep the spinado for a card that may lose the turn; a free lead that need not be kept comes first."""
+        """Keep the spinado for a card that may lose the turn; a free lead comes first unless better kept."""
         at = position(state)
         useful = [one for one in actions if led_card(one) is not SPINADO and not self.wastes(at, one)]
         if state.wanted is not None:

@@ -41,7 +41,7 @@ FOLLOW_VALUE: Final = -71  # a costly lead of a card that may follow instead
 ONLY_COSTS: Final = -27  # a costly lead of a card that can only be led
 BELOW_VALUE: Final = 4  # for each card of others that leads up to it
 RETURN_VALUE: Final = 24  # the seat holds a card a little higher,
-RETURNS_ABOVE: Final = 2  # with at most so many cards of others between
+RETURNS_ABOVE: Final = 2  # with at most this number of others' cards between
 TAKES_MATRIMONY: Final = 25  # for each chip in the pot
 TAKES_INTRIGUE: Final = 27  # the same
 LEAST_VALUE: Final = -1000  # below the value of any lead
@@ -167,12 +167,12 @@ class Sequences:
         return card
 
     def stays(self, card: int) -> bool:
-        """Tell whether the seat that plays the card surely plays the next one too, or leads again."""
+        """Tell whether the seat that plays the card surely plays the next card too, or leads again."""
         following = NEXT_CARD[card]
         return following < 0 or self.gone[following] or self.holder[following] == self.turn
 
     def costly_leads(self) -> int:
-        """Return the number of leads that lose the turn of the seat to act, except one saved by the spinado."""
+        """Return the number of the seat's leads that lose the turn, less one if the seat holds the spinado."""
         number = -1 if self.holder[SPINADO_PLACE] == self.turn else 0
         for card in range(CARD_NUMBERS):
             if self.holder[card] == self.turn and card != SPINADO_PLACE and not self.stays(card):

@@ -128,7 +128,7 @@ class RunInTheMiddle(parts.Moves):
 
 @dataclass(frozen=True)
 class Plates(parts.Drawing):
-    """Draws a plate for each pot, with its name, the cards that win it, and its chips."""
+    """Draws a plate for each pot, with the name, the winning cards, and the chips."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit = canvas.frame.unit

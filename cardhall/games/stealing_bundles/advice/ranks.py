@@ -104,7 +104,7 @@ class Knowledge:
         return after.sizes[self.seat] - self.deal.sizes[self.seat]
 
     def danger(self, rank: int, lacks: bool) -> float:
-        """Return the probability that the other seat plays a card of this rank while there is a risk."""
+        """Return the probability of a theft or capture by the other seat with a card of this rank."""
         out = self.unseen[rank]
         if not out:
             return 0.0
@@ -114,7 +114,7 @@ class Knowledge:
 
 
 def play_out(state: BundleState) -> int:
-    """Play an imagined deal to its end, each seat by the merit of its cards. Return the number of cards played."""
+    """Play an imagined deal to the end, all seats by the merit of cards. Return the number of cards played."""
     deal = OpenDeal.of(state)
     hands = [[rank_of(card) for card in state.zones[zone]] for zone in HAND[:2]]
     stock = [rank_of(card) for card in state.zones["stock"]]

@@ -16,7 +16,7 @@ SURPRISE_CHANCE = 0.1  # how often a seat plays against its merits
 
 @dataclass
 class SeenPlay:
-    """A play of the other seat from its present hand, with its knowledge beside the hand."""
+    """A play of the other seat from the present hand, with the seat's knowledge besides the hand."""
 
     public: Knowledge  # its `unseen` includes the cards of the hand
     able: int  # bit mask of the ranks that captured, where a capture was forced; 0 elsewhere

@@ -93,7 +93,7 @@ class Bet(ChipPile):
             self._insurance(painter, end + 2 * unit, middle)
 
     def _amount(self, room: float) -> tuple[str, QFont]:
-        """Return the amount and its font as they fit into `room`: in large or small type, at last without a comma."""
+        """Return the amount and a font that fit into `room`: in large or small type, at last without a comma."""
         whole, plain, skin = figure(self.amount), str(self.amount), self.skin
         sizes = [(whole, 15.0)] * self.whole + [
             (whole, 13.0),
@@ -227,7 +227,7 @@ class Cloth(parts.Drawing):
         canvas.mark_pot("bank", felt.result if felt.two_lines else felt.discard)
 
     def room(self, box: parts.Rect, chance: str, prison: bool, unit: float) -> parts.Rect:
-        """Return the place for bets in a part of a field, clear of its lines and its name."""
+        """Return the place for bets in a part of a field, clear of lines and name."""
         top = (19 if prison else 2) * unit
         return parts.Rect(box.x + 6 * unit, box.y + top, box.w - 8 * unit, box.h - top - 3 * unit)
 

@@ -19,7 +19,7 @@ CHANCE_LETTERS = {"R": "rouge", "C": "couleur", "I": "inverse", "N": "noir"}
 
 @dataclass(frozen=True)
 class ChanceField(parts.Field):
-    """One of the four fields; its lines are drawn with the cloth."""
+    """A field for bets on a chance; the cloth draws the lines."""
 
     def has_place(self, seen: parts.Observation) -> bool:
         return False
@@ -44,7 +44,7 @@ class ChanceField(parts.Field):
 
 @dataclass(frozen=True)
 class BetTray(parts.Tray):
-    """Chips for bets, and a small one that insures the bets on a chance."""
+    """Chips for bets, and a small chip that insures the bets on a chance."""
 
     phase: str = "bet"
     verbs: tuple[str, ...] = ("bet", "insure")

@@ -28,7 +28,7 @@ GAP_WIDTH = 6.0  # between running totals, at least
 
 
 class Place(NamedTuple):
-    """A field of the cloth, with its part for fresh bets and its prison."""
+    """A field of the cloth, with the part for fresh bets and the prison."""
 
     whole: parts.Rect
     fresh: parts.Rect  # for bets

@@ -1,4 +1,4 @@
-"""Melds of hands as dealt: a seat announces that it holds one, and the kinds once it has won a trick.
+"""Melds of hands as dealt: a seat announces a meld at once, and the kinds of melds after winning a trick.
 
 The game names the kinds of the melds that some cards make (`AnnouncedMelds.kinds_in`). Announcements, their absence,
 and true words (`true_words`) tell something of the hands. Samples of the hidden cards agree with them.
@@ -119,5 +119,5 @@ def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None,
 
 @lru_cache(maxsize=256)
 def certain_cards(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
-    """Return the meld cards of `unseen` that such a hand must hold, and those impossible in it."""
+    """Return the certain and the impossible meld cards of such a hand, among `unseen`."""
     return certain_and_impossible(partial(melds_agree, kinds_in, played, good, kinds), unseen)

@@ -1,4 +1,4 @@
-"""True words: before its card a seat may say one true thing about the lengths of its suits.
+"""True words: before a card, a seat may say one true thing about the lengths of its suits.
 
 A follower may say how many cards of the suit led it holds (`count`). Any seat may say that it holds exactly no, one or
 two cards of some suit, without naming the suit. The leader may ask its partner for the highest card of the suit
@@ -92,7 +92,7 @@ class Speaking(Stepping[W], Generic[W]):
     )
 
     def silent(self, state: W) -> str:
-        """Return why nothing may be said in this match, as a sentence; "" if it may."""
+        """Explain in a sentence why seats may not speak in this match; "": allowed."""
         return ""
 
     def steps(self, state: W, seat: int) -> Sequence[Action]:

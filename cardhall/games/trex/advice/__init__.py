@@ -68,7 +68,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         ]
 
     def choices(self, state: TrexState, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
-        """Return the weights with which the kingdom's owner chooses these games with a hand."""
+        """Return the weights of these games for the kingdom's owner with a hand."""
         lost, left = state.options["diamonds"] < 0, state.games_left
         worth = [
             expected_value(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games
@@ -76,7 +76,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         return [exp(max(HOPELESS_EXPONENT, (one - max(worth)) / CHOICE_SHARPNESS)) for one in worth]
 
     def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
-        """Return the probability that a seat doubles exactly these of its cards."""
+        """Return the probability that a seat doubles exactly these cards of the hand."""
         found = 1.0
         for card in {card for action in actions for card in action.cards}:
             chance = 1 / (1 + exp((doubling_risk(hand, card) - EVEN_RISK) / DOUBLING_SHARPNESS))

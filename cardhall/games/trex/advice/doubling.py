@@ -12,7 +12,7 @@ from cardhall.language import card_face, in_words, one_of_suit, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 
-GUARDING_CARDS = 3  # with so many lower cards of the suit, another player is likely to capture the card
+GUARDING_CARDS = 3  # lower cards of the suit with which another player is likely to capture the card
 EVEN_RISK, DOUBLING_SHARPNESS = -0.8, 0.4  # the risk with even odds of doubling; more risk that divides the odds by e
 
 

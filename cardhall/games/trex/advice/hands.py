@@ -93,7 +93,7 @@ def expected_value(hand: Sequence[Card], game: str, lost: bool) -> float:
 
 
 def to_come(games: Sequence[str], lost: bool) -> float:
-    """Return the value of a kingdom to its owner with these games still to choose."""
+    """Return the value of a kingdom to the owner with these games still to choose."""
     number = len(games)
     if not number:
         return 0.0
@@ -103,7 +103,7 @@ def to_come(games: Sequence[str], lost: bool) -> float:
 
 
 def doubling_risk(hand: Sequence[Card], card: Card) -> float:
-    """Return the risk of a doubled queen or king of hearts: the higher, the sooner its own holder captures it.
+    """Return the risk of a doubled queen or king of hearts: the higher, the sooner the holder captures the card.
 
     0 is about an even chance. Lower cards of its suit guard it, and a short suit in which it can be thrown.
     """

@@ -95,7 +95,7 @@ class TrexState(DoubledState, RowState):
         return kingdom_game(self.game_name, self.options["diamonds"])
 
     def still_to_play(self) -> tuple[str, ...]:
-        """Return the games of this kingdom that are left after the deal."""
+        """Return the games of the kingdom left after the deal."""
         return tuple(game for game in self.games_left if game != self.game_name or self.abandoned >= 0)
 
     def next_king(self) -> int:
@@ -104,7 +104,7 @@ class TrexState(DoubledState, RowState):
 
 
 class Choosing(Question[TrexState]):
-    """The owner's choice of a game that has not been played in this kingdom."""
+    """The owner's choice of a game not played yet in the kingdom."""
 
     name = "choose"
     answers = tuple(DECLARE_ACTIONS.values())

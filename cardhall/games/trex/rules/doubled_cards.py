@@ -29,7 +29,7 @@ S = TypeVar("S", bound=DoubledState)
 
 
 class DoubleCards(Question[S], Generic[S]):
-    """A question to seats in turn: each may double cards that it holds, or pass."""
+    """A question to seats in turn: each may double cards of the hand, or pass."""
 
     name = "double"
     plays_with = "double"

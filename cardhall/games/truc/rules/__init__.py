@@ -86,7 +86,7 @@ class TrucState(AskState, RaiseState, SignState, TrickState):
         return tuple(DRAWN_TRICK if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
 
     def is_settled(self, won: tuple[int, ...]) -> bool:
-        """Return whether the deal is decided by these tricks, each given by its winning side."""
+        """Return whether the deal is decided by these tricks, each given by the winning side."""
         return is_settled(won, self.size, self.elders, self.options["draws"])
 
     def at_eleven(self) -> list[int]:
@@ -169,7 +169,7 @@ class SizeOfDeal(Question[TrucState]):
 
 
 class AskEleven(Signing[TrucState], Question[TrucState]):
-    """The question to a side that alone lacks one point: it plays for three points, or gives up one."""
+    """The question to a side that alone lacks a point: to play for three points, or give up a point."""
 
     name = "eleven"
     answers = (ACCEPT, REJECT)

@@ -1,4 +1,4 @@
-"""The face-down card of hidden trumps: laying it, calling for it, and the conclusions about it.
+"""The face-down card of hidden trumps: laying the card, calling for trumps, and conclusions.
 
 The declarer lays the card (`LayTrump`). It goes to the declarer's hand, at once or on a call (`CallTrumps`), before a
 seat plays that cannot follow suit, and before the declarer plays if it holds no other card. Samples of the hidden cards
@@ -74,7 +74,7 @@ H = TypeVar("H", bound=HiddenTrumpsState)
 
 
 class LayTrump(Phase[H], Generic[H]):
-    """The phase in which the declarer lays a card face down; its suit becomes trumps."""
+    """The phase of the declarer's card, laid face down; the suit becomes trumps."""
 
     name = "trump"
     asks = say("Lay a card of your hand face down: its suit is trumps.")
