@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 
-# The names of the engine by module. A module is imported when it is first asked for: the catalogue stands without.
+# The names of the engine by module. A module is imported at the first use of a name, so that the catalogue loads fast.
 _MODULES = {
     "action": ("Action", "IllegalAction"),
     "event": ("Event",),
@@ -102,7 +102,7 @@ def get(game_id: str) -> Game[Any]:
 
 def unknown_game(game_id: object) -> str:
     """Return the sentence for an unknown id, with the nearest games."""
-    from cardhall.language import listing, say  # the catalogue is read without
+    from cardhall.language import listing, say  # only here, so that reading the catalogue does not load it
     from cardhall.rules.game_search import missing_game, nearest_games
 
     asked, other = quoted(game_id), missing_game(str(game_id))

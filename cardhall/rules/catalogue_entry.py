@@ -18,39 +18,37 @@ class Entry(NamedTuple):
     name: str  # as people write it
     family: str  # one of FAMILIES
     seat_counts: tuple[int, ...]  # numbers of players, the default first
-    pairs: tuple[int, ...]  # those of them in which neighbours across the table are partners
-    blurb: str  # one sentence, what the game is
+    pairs: tuple[int, ...]  # the numbers of players with which seats across the table are partners
+    blurb: str  # one sentence about the game
     aliases: tuple[str, ...] = ()  # other names that people search for
-    traits: tuple[
-        str, ...
-    ] = ()  # where it is from, and what it is like: keys of `filters.PLACE_FILTERS` and `TRAIT_FILTERS`
-    to_learn: int = 2  # 1: the rules are learnt in a few minutes; 2: in the first match; 3: it takes longer
-    minutes: tuple[int, int] = (10, 30)  # how long a match by the book takes a person, from, to
-    pack: str = "52 cards"  # the pack in words, by the book with as many players as there are by default
-    shuffled: bool = True  # before every deal; otherwise only before the first one and when the rules say so
-    usual: bool = True  # most people play otherwise than by the book: there is a preset "usual"
-    usual_rules: str = ""  # what is different in it, as `preset_sentence` says it
-    length: Mapping[str, int] = MappingProxyType({})  # options that end a match -> with which a match takes `minutes`
-    usual_facts: Mapping[str, int] = MappingProxyType({})  # of the preset "usual" what changes length or pack
+    traits: tuple[str, ...] = ()  # its country and its properties: keys of `filters.PLACE_FILTERS` and `TRAIT_FILTERS`
+    to_learn: int = 2  # time to learn the rules; 1: a few minutes; 2: the first match; 3: longer
+    minutes: tuple[int, int] = (10, 30)  # least and most minutes of a match by the book
+    pack: str = "52 cards"  # the pack in words, by the book and with the default number of players
+    shuffled: bool = True  # whether the pack is shuffled before every deal; else only before the first, and by rule
+    usual: bool = True  # whether most people play otherwise than by the book, so that there is a preset "usual"
+    usual_rules: str = ""  # the differences of that preset, in words for `preset_sentence`
+    length: Mapping[str, int] = MappingProxyType({})  # options that end a match -> values for a match of `minutes`
+    usual_facts: Mapping[str, int] = MappingProxyType({})  # options of the preset "usual" that change length or pack
     cards_by_seats: Mapping[int, int] = MappingProxyType({})  # numbers of players -> cards, where they change the pack
-    cards_added: Mapping[str, Mapping[int, int]] = MappingProxyType({})  # options -> values -> cards more or fewer
+    cards_added: Mapping[str, Mapping[int, int]] = MappingProxyType({})  # options -> values -> cards added (or removed)
     high: tuple[str, ...] = ("A", "K", "Q", "J")  # the ranks that people hope for when the cards are dealt, best first
     revision: int = 1  # of its rules: raised whenever the same arguments would give another match
-    choices: bool = True  # False: there is never more than one thing that a seat can do
-    names_elsewhere: tuple[str, ...] = ()  # what it is called in other languages, for searches
+    choices: bool = True  # whether players ever decide anything
+    names_elsewhere: tuple[str, ...] = ()  # names in other languages, for searches
     cards: str = "french"  # the pack of its country: a folder of resources/cards
-    picture: str = ""  # its tile in the hall, as `desktop.look.card_art` paints it
-    felt: str = ""  # the colour of its table, where it is not its family's
-    no_exercises: str = ""  # why it has none, a sentence
+    picture: str = ""  # its tile in the hall, painted by `desktop.look.card_art`
+    felt: str = ""  # the colour of its table; "": its family's
+    no_exercises: str = ""  # the reason why it has no exercises, a sentence
     whole_in: tuple[str, ...] = ()  # languages in which the game is translated whole, while the language is not
     compiled: tuple[str, ...] = ()  # modules of its `rules` that are compiled (see setup.py)
     endless: Mapping[str, Any] = MappingProxyType({})  # options with which contests of any length are played
-    bench: Mapping[str, str] = MappingProxyType({})  # its name in other programs that `cardhall bench` compares
-    zones: Mapping[str, str] = MappingProxyType({})  # kinds of its zones -> what they are called within a sentence
-    calls: Mapping[str, str] = MappingProxyType({})  # words of its calls, as facts have them -> as people say them
+    bench: Mapping[str, str] = MappingProxyType({})  # its names in other programs that `cardhall bench` compares
+    zones: Mapping[str, str] = MappingProxyType({})  # kinds of its zones -> names within a sentence
+    calls: Mapping[str, str] = MappingProxyType({})  # words of its calls in facts -> as people say them
     buttons: Mapping[str, str] = MappingProxyType({})  # verbs of its actions -> texts of their buttons
-    boards: str = ""  # "dealt": boards of four hands of 13 fit; "turned": and the dealer's last card is trumps
-    replay_seconds: int = 0  # of a processor for a deal that Hard plays in the person's seat; 0: three at most
+    boards: str = ""  # "dealt": boards with four hands of 13 fit; "turned": also the dealer's last card makes trumps
+    replay_seconds: int = 0  # processor seconds for a deal replayed by a Hard player; 0: at most three
     order: int = 1000  # its place in lists of games, from the first to the last
 
 
@@ -109,4 +107,5 @@ def _with_keys(value: Any) -> dict[Any, Any]:
 
 
 def _key(text: str) -> str | int | bool:
+    """Return the number or truth value that a key spells; other keys as they are."""
     return {"true": True, "false": False}.get(text, int(text) if text.isdecimal() else text)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from cardhall.language import join_words, say, tr
 from cardhall.rules.catalogue_entry import Entry
 
-SHORT_MINUTES, LONG_MINUTES = 10, 40  # minutes that a match by the book takes at least: at most, at least
+SHORT_MINUTES, LONG_MINUTES = 10, 40  # most of a short match and least of a long one, by `Entry.minutes`
 QUICK_TO_LEARN, SLOW_TO_LEARN = 1, 3  # values of `Entry.to_learn`
 
 
@@ -75,7 +75,7 @@ ALL_FILTERS: dict[str, str] = {
     **OTHER_FILTERS,
     **TRAIT_FILTERS,
     **PLACE_FILTERS,
-}  # a key -> what it is called, and why a game is shown
+}  # names by key, which are also the reasons for showing a game
 OFFERED_FILTERS = ("easy", "hard", "short", "for-two", "bidding", "bluff", "betting", "children")  # beside the families
 FOR_TWO = say("For two")
 _FILTER_CHECKS: dict[str, Callable[[Entry], bool]] = {
@@ -89,13 +89,13 @@ _FILTER_CHECKS: dict[str, Callable[[Entry], bool]] = {
 
 
 def passes_filter(entry: Entry, name: str) -> bool:
-    """Return whether a game passes a filter, a key of FILTERS or OFFERED_FILTERS."""
+    """Return whether a game passes a filter, a key of `ALL_FILTERS` or `OFFERED_FILTERS`."""
     check = _FILTER_CHECKS.get(name)
     return check(entry) if check is not None else name in entry.traits
 
 
 def filter_name(name: str) -> str:
-    """Return the name of a filter, a key of FILTERS or OFFERED_FILTERS."""
+    """Return the name of a filter, a key of `ALL_FILTERS` or `OFFERED_FILTERS`."""
     return FOR_TWO if name == "for-two" else ALL_FILTERS[name]
 
 

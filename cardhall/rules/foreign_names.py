@@ -1,13 +1,13 @@
-"""Names in other languages of games that are not here.
+"""Names in other languages of games that are not in the collection.
 
-Games that are here have `names_elsewhere` in `game.toml`.
+Games of the collection have `names_elsewhere` in `game.toml`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-# Those of games that are not here, or that others here are like: the keys of `similar_games.SIMILAR_GAMES`.
+# By the keys of `similar_games.SIMILAR_GAMES`.
 FOREIGN_NAMES: Mapping[str, tuple[str, ...]] = {
     "hearts": ("Herzen", "Corazones", "Black Lady", "Black Maria", "Schwarze Dame"),
     "gin-rummy": ("Gin", "Gin Rommé"),

@@ -68,7 +68,7 @@ def outside_packages() -> Mapping[str, str]:
 
 
 def _names_games(folder: str) -> bool:
-    """Return whether a distribution installed in the folder has games: quicker than `importlib.metadata`."""
+    """Return whether a distribution installed in the folder names games, faster than `importlib.metadata` can."""
     mark, names = f"[{ENTRY_POINT_GROUP}]".encode(), "entry_points.txt"
     try:
         with os.scandir(folder or ".") as found:

@@ -23,16 +23,18 @@ from cardhall.rules.foreign_names import FOREIGN_NAMES
 from cardhall.rules.search_words import AFTER_COUNTS, BEFORE_COUNTS, COUNT_WORDS, STOP_WORDS
 from cardhall.rules.similar_games import SIMILAR_GAMES, SimilarGame
 
-# What it is worth that all that was typed is a game's name, another name, that of a game it is like, or begins a name
+# Worth of a hit where the whole text is a game's name, another of its names, the name of a similar game, or begins a
+# name
 WHOLE_NAME_WORTH, WHOLE_ALIAS_WORTH, WHOLE_OTHER_WORTH, BEGINNING_WORTH = 1000, 900, 800, 500
-# What a word is worth by what it is of
+# Worth of a hit by one word, by the source of the word
 NAME_WORTH, ALIAS_WORTH, OTHER_WORTH, TRAIT_WORTH, COUNT_WORTH, BLURB_WORTH = 60, 40, 35, 30, 25, 5
-FIRST_COUNT_BONUS, ONLY_COUNT_BONUS = 3, 1  # worth more: the usual number of players, the only one
+FIRST_COUNT_BONUS, ONLY_COUNT_BONUS = 3, 1  # added for the default number of players, and for the only one
 FILTER_WORDS = search_words.OTHER_WORDS | search_words.TRAIT_WORDS | search_words.PLACE_WORDS
-NEARNESS_STEP = 2  # what each game is worth less that is less near than another
-MIN_BLURB_WORD_LENGTH = 4  # letters of a word that is looked for in a description
-MAX_QUOTED_LENGTH = 40  # characters of what was typed
+NEARNESS_STEP = 2  # subtracted for each place in the order of similar games
+MIN_BLURB_WORD_LENGTH = 4  # letters: shorter words of descriptions are not searched
+MAX_QUOTED_LENGTH = 40  # characters of the typed text that a sentence repeats
 MAX_NAMED_GAMES = 3  # games that a sentence names
+SHORTNESS_STEP = 5  # minutes by which a match must be shorter to rank one higher among short games
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ def missing_game(typed: str) -> SimilarGame | None:
     return named.other if named is not None and named.other.because else None
 
 
-# ---- what is known of the games
+# ---- the index of games
 
 
 class _Named(NamedTuple):
@@ -140,7 +142,7 @@ class _Named(NamedTuple):
 def _others() -> dict[str, _Named]:
     """Return similar games by all names without spaces."""
     found: dict[str, _Named] = {}
-    for key, other in reversed(SIMILAR_GAMES.items()):  # the first row counts
+    for key, other in reversed(SIMILAR_GAMES.items()):  # reversed, so that the first row with a name wins
         for name in (*reversed(FOREIGN_NAMES.get(key, ())), other.name, tell(other.name)):
             found["".join(words_in(name))] = _Named(other, name)
     return found
@@ -159,7 +161,7 @@ class _Known:
         self.index, self.blurbs = Index[str](), Index[str]()
         self.counts: dict[str, int] = {str(number): number for number in range(1, 17)}  # number words -> numbers
         self.wholes: dict[str, dict[str, str]] = {}  # names without spaces -> ids of games -> the names as written
-        self.names: dict[str, str] = {}  # those of them that are the games' own names -> ids
+        self.names: dict[str, str] = {}  # the games' own names without spaces -> ids
         for number, text in COUNT_WORDS.items():
             self.counts |= dict.fromkeys(words_in(text), number)
         for game_id in self.all_games:
@@ -191,7 +193,7 @@ class _Known:
         yield search_words.FAMILY_WORDS[entry.family], TRAIT_WORTH, family
         for name, title in ALL_FILTERS.items():
             if passes_filter(entry, name):
-                less = entry.minutes[0] // 5 if name == "short" else 0
+                less = entry.minutes[0] // SHORTNESS_STEP if name == "short" else 0
                 yield (
                     _useful(f"{FILTER_WORDS[name]} {tell(title)}"),
                     TRAIT_WORTH - min(less, NEARNESS_STEP),
@@ -228,7 +230,7 @@ class _Known:
         return found
 
 
-_kept: dict[str, _Known] = {}  # what is known, by the language in use and the games that there are
+_kept: dict[str, _Known] = {}  # the index, by the language in use and the games of the catalogue
 
 
 def _known() -> _Known:
@@ -265,7 +267,7 @@ class _Search:
         is_said = not BEFORE_COUNTS.isdisjoint(before) or not AFTER_COUNTS.isdisjoint(after)
         return is_said and word in self.known.counts
 
-    # ---- as it was typed
+    # ---- without mistakes
 
     def exact(self) -> Found | None:
         """Return the hits for the words exactly as typed; None: no hits."""

@@ -103,8 +103,9 @@ STOP_WORDS = frozenset(
         "senza simile un uno"
     )
 )
-BEFORE_COUNTS = frozenset(words_in("a for für zu para entre pour à per in"))  # “for two”,
-AFTER_COUNTS = frozenset(  # “2 players”
+# Words that mark a number next to them as a number of players: before it (“for two”), and after it (“2 players”)
+BEFORE_COUNTS = frozenset(words_in("a for für zu para entre pour à per in"))
+AFTER_COUNTS = frozenset(
     words_in(
         "player players people person persons spieler personen leute jugador jugadores persona personas "
         "joueur joueurs personnes giocatore giocatori persone"

@@ -1,7 +1,7 @@
 """Games that people search for, here or not, with the nearest games of the collection.
 
-Every row: the name, the games here that are nearest, the nearest first, and why the first is, as it goes on after
-“because”. A row without a reason is of a game that is here. Other names of the same games stand in `foreign_names`.
+Every row has the name, the nearest games of the collection, the nearest first, and the reason why the first is similar,
+to follow “because”. A row without a reason is about a game of the collection. Other names are in `foreign_names`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ class SimilarGame(NamedTuple):
 
     name: str
     nearest: tuple[str, ...]  # ids of games here
-    because: str = ""  # why the first of these is the nearest; "": the game itself is here
-    label: str = ""  # of the first of these, in a few words; "": that it is like the game
+    because: str = ""  # why the first of these is the nearest; "": the game itself is in the collection
+    label: str = ""  # the reason for showing the first of these, in a few words; "": “Like” and the name
 
 
 SIMILAR_GAMES: dict[str, SimilarGame] = {

@@ -9,9 +9,9 @@ from cardhall.desktop.table import parts
 from cardhall.games.samba.facts import SambaFacts
 from cardhall.language import format_count, numbered, say, tr
 
-SEVEN, REDS, SMALL_CARD_WIDTH = 7, "DH", 0.57
+SEVEN, REDS = 7, "DH"  # cards of a full meld; the red suits
+SMALL_CARD_WIDTH = 0.57  # width of cards beside the melds, in widths of hand cards
 FREEZING_RANKS = ("2", "BJ", "RJ")
-PILE_PLACE = parts.between_melds(0.2, SMALL_CARD_WIDTH, to=0.48)
 
 
 class MeldsOfSeven(parts.MeldArea):
@@ -52,7 +52,7 @@ class Standing(parts.RailPart):
         return found
 
     def sevens(self, seen: parts.Observation, side: int) -> int:
-        """How many melds of seven a side has."""
+        """Return how many melds of seven a side has."""
         return sum(m.side == side and len(seen.zones[m.zone]) == SEVEN for m in parts.melds_by_zone(seen).values())
 
     def strip_words(self, seen: parts.Observation, names: parts.Names) -> str:

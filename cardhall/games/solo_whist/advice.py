@@ -1,7 +1,7 @@
 """Solo Whist: chances to make each contract, and values of bidding, joining and passing.
 
-Tricks are counted card by card; with about as many as a solo or two partners together need, the chance is even. The
-chances were counted over some ten thousand deals played out by rule of thumb, those of none over deals between players.
+Tricks are estimated card by card; a solo or a partnership with about as many as it needs is an even chance. The chances
+were counted over some ten thousand deals played out by rule of thumb, those of taking no trick over deals of players.
 """
 
 from __future__ import annotations
@@ -30,23 +30,24 @@ from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-SOLO_TRICKS, PARTNERS_TRICKS = 4.8, 7.5  # tricks counted with which such a contract is an even chance,
-CHOICE_SHARPNESS, SHARP_TOGETHER = 0.42, 0.5  # and how many more multiply the odds by e
-ACCEPTER_TRICKS, PROPOSER = 3.9, 4.7  # tricks that a partner counts who accepts a proposal, or makes one
+SOLO_TRICKS, PARTNERS_TRICKS = 4.8, 7.5  # estimated tricks with which a solo, or two partners, have an even chance,
+CHOICE_SHARPNESS, SHARP_TOGETHER = 0.42, 0.5  # and how many tricks more multiply the odds by e
+ACCEPTER_TRICKS, PROPOSER = 3.9, 4.7  # average tricks of the seat that accepts a proposal, and that makes it
 JOINED_CHANCE = 0.75  # how often a proposal is accepted
-OPEN_HAND_LOG_ODDS = 1.3  # what the odds of a misère lose, as a power of e, when the hand is open
-PAYERS_COUNT = 3.0  # of what a contract is worth if all defenders pay: the points to its declarer
-PASSED_VALUE = -0.3  # what passing is worth: others win more often than they lose
-OVER_ANY_SUIT = 0.05  # what it is worth that an abundance in trumps is the higher bid
-BOLD, NAMING = 0.35, 0.25  # points that multiply the odds of a bid by e, and tricks those of a suit to name
-SHARP_EASY = 0.7  # the same for a beginner, whose count says less
+OPEN_HAND_LOG_ODDS = 1.3  # an open hand lowers the log odds of a misère by this
+PAYERS_COUNT = 3.0  # defenders, each of whom pays the value of a contract
+PASSED_VALUE = -0.3  # points: after a pass, others win their contracts more often than they lose them
+OVER_ANY_SUIT = 0.05  # points: an abundance in trumps is the higher bid
+BOLD, NAMING = 0.35, 0.25  # points that multiply the odds of a bid by e; tricks that do for a suit to name
+SHARP_EASY = 0.7  # the same for a beginner, whose estimate says less
 NAME_OF_CALL = {**{bid: " ".join(bid.words) for bid in BIDDING_PHASE.scale}, COP_ACTION: "cop"}
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
+HOPELESS_EXPONENT = -20.0  # so that no bid has the weight 0
 
 
 @lru_cache(maxsize=4096)
 def contract_chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
-    """How likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
+    """Return how likely the hand makes each contract alone, by the name of its bid; `trump`: the default suit."""
     own = estimate_tricks(hand, trump)
     nine = nine_tricks_by_suit(hand)
     odds = misere_log_odds(hand)
@@ -63,7 +64,7 @@ def contract_chances(hand: tuple[Card, ...], trump: str) -> dict[str, float]:
 
 
 class SoloEnding(DealEnding):
-    """Misères are played on until few tricks are left; the result of an open hand is found out earlier."""
+    """The end of an imagined deal: misères are solved only when few tricks are left, an ouverte earlier."""
 
     def play_to_first_trick(self) -> int:
         assert isinstance(self.advice, SoloWhistAdvice)
@@ -87,7 +88,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     ending = SoloEnding
     unseen_tricks = 2  # with all cards seen before, a misère looks far less safe than defenders leave it
 
-    # ---- what is not a card to a trick
+    # ---- decisions other than cards to tricks
 
     def other_weights(self, state: SoloWhistState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = tuple(state.zones[HAND[seat]])
@@ -100,10 +101,10 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         """Return the probabilities of a seat's calls with this hand."""
         chance = self.chances(hand, trump)
         worth = [self.worth_of(action, chance) for action in actions]
-        return weights_by_value(worth, BOLD, -20.0)
+        return weights_by_value(worth, BOLD, HOPELESS_EXPONENT)
 
     def chances(self, hand: tuple[Card, ...], trump: str) -> dict[str, float]:
-        """How likely the player thinks to make each contract."""
+        """Return the player's estimate of how likely the hand makes each contract, by the name of the bid."""
         return contract_chances(hand, trump)
 
     def worth_of(self, action: Action, chance: dict[str, float]) -> float:
@@ -114,7 +115,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
         if action == COP_ACTION:
             return 2 * (2 * chance[name] - 1)
         alone = PAYERS_COUNT * CONTRACT_BY_NAME[name].value * (2 * chance[name] - 1)
-        if action == PROP_ACTION:  # worth as much as a solo where nobody joins in
+        if action == PROP_ACTION:  # where nobody joins, the proposer may still bid a solo
             alone = max(0.0, PAYERS_COUNT * (2 * chance["solo"] - 1))
             return JOINED_CHANCE * 2 * (2 * chance[name] - 1) + (1 - JOINED_CHANCE) * alone
         return alone + OVER_ANY_SUIT * (name == "abundance trump")
@@ -122,7 +123,7 @@ class SoloWhistAdvice(TrickAdvice[SoloWhistState]):
     # ---- the play
 
     def trump_maker(self, state: SoloWhistState) -> int:
-        """Trumps are drawn where nine tricks are wanted; with five or eight they are better kept for ruffs."""
+        """Return the declarer of an abundance, for drawing trumps; -1 where trumps are kept for ruffs."""
         return int(state.declarers[0]) if state.bid_name.startswith("abundance") else -1
 
     # ---- words
@@ -200,7 +201,7 @@ class SoloWhistExpert(SoloWhistAdvice):
         return partial(self.said, calls_heard(seen, BIDDING_PHASE))
 
     def said(self, heard: Sequence[CallHeard], world: SoloWhistState) -> float:
-        """How well the hands of an imagined state explain what was called."""
+        """Return how well the hands of an imagined state explain the calls heard, as a probability."""
         likely = 1.0
         for one in heard:
             able, hand = possible_calls(one), tuple(world.whole_hand(one.seat))

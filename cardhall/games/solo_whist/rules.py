@@ -37,7 +37,7 @@ from cardhall.rules.mechanisms.dealing import turn_up_last
 from cardhall.rules.mechanisms.french_tricks import FrenchTrickGame
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-DEFAULT, CHOSEN, NONE = "default", "chosen", "NT"  # what trumps a contract has: the upcard's suit, a suit named, none
+DEFAULT, CHOSEN, NONE = "default", "chosen", "NT"  # a contract's trumps: the upcard's suit, a suit named, none
 CONTRACT_BY_NAME = {
     "prop": Contract(8, 1, say("prop"), DEFAULT),
     "solo": Contract(5, 1, say("solo"), DEFAULT),
@@ -53,15 +53,18 @@ ABANDONED_RESULT = DealResult((0, 0, 0, 0), (), say("The deal is abandoned"), th
 
 
 class SoloWhistState(AskState, ContractState):
+    """A state of Solo Whist: the upcard, and the seats bound by the standing bid."""
+
     upcard: Card  # the dealer's last card
 
     @property
     def elder(self) -> int:
+        """The seat after the dealer, which speaks and usually leads first."""
         return self.next_seat(self.dealer)
 
     @property
     def declarers(self) -> tuple[int, ...]:
-        """Return the seats bound by the standing bid, in order: the bidder, and the acceptor of a proposal."""
+        """The seats bound by the standing bid, in seat order: the bidder, and the acceptor of a proposal."""
         bid = self.standing_bid
         if bid is None or bid.action != PROP_ACTION:
             return super().declarers
@@ -79,7 +82,7 @@ class SoloWhistState(AskState, ContractState):
 
 
 class Bidding(ContractAuction[SoloWhistState]):
-    """Bids rise until all others have passed; who has passed is out."""
+    """The auction: bids rise until all others have passed, and a seat that has passed is out."""
 
     scale = BID_ACTIONS
     others = (COP_ACTION,)
@@ -134,14 +137,14 @@ class Bidding(ContractAuction[SoloWhistState]):
 
 
 class LastCall(Bidding):
-    """One seat speaks once more when all others have passed on a proposal."""
+    """A last call of one seat after all others have passed on a proposal."""
 
     def closes(self, state: SoloWhistState, call: Call) -> bool:
         return True
 
 
 class LateCop(LastCall):
-    """The elder, which has passed, may accept the proposal after all."""
+    """The elder's last call: having passed, it may still accept the proposal."""
 
     asks = say("Accept the proposal, or pass again.")
 
@@ -157,7 +160,7 @@ class LateCop(LastCall):
 
 
 class LonelyProp(LastCall):
-    """The proposer, whom nobody has joined, bids higher, or the deal is abandoned."""
+    """The last call of a proposer whom nobody has joined: a higher bid, or the deal is abandoned."""
 
     asks = say("Nobody joins you: bid higher, or pass to abandon the deal.")
 
@@ -171,14 +174,14 @@ class LonelyProp(LastCall):
 
 
 class Naming(NameTrump[SoloWhistState]):
-    """The declarer of an abundance names trumps."""
+    """The choice of trumps by the declarer of an abundance."""
 
     def finish(self, state: SoloWhistState, seat: int, answer: Action) -> Phase[Any]:
         return begin_play(state, answer.words[0])
 
 
 class Play(TrickPlay[SoloWhistState]):
-    """After the first trick of an ouverte its player's hand lies open."""
+    """The play of the tricks; after the first trick of an ouverte its declarer's hand lies open."""
 
     def after_trick(self, state: SoloWhistState) -> Phase[Any] | None:
         if len(state.tricks) == 1 and (open_seat := state.exposed) is not None:
@@ -187,7 +190,7 @@ class Play(TrickPlay[SoloWhistState]):
 
 
 def begin_play(state: SoloWhistState, trumps: str) -> Phase[Any]:
-    """Play begins, with these trumps: `DEFAULT`, `NONE`, or a suit."""
+    """Set trumps (`DEFAULT`, `NONE`, or a suit), and return the phase of play."""
     state.trump = state.upcard.suit if trumps == DEFAULT else trumps
     return PLAY_PHASE
 
@@ -264,7 +267,7 @@ class SoloWhist(ContractGame[SoloWhistState], FrenchTrickGame[SoloWhistState]):
         return DealResult(delta, lines, fill(told, player=name_sides(state.declarers), words=words, tricks=tricks))
 
 
-WHO_PAYS = {  # whether the contract was made, and whether two declare
+WHO_PAYS = {  # by whether the contract was made, and whether there are two declarers
     (True, True): template("{value} from each defender to each declarer"),
     (True, False): template("{value} from each defender to the declarer"),
     (False, True): template("{value} from each declarer to each defender"),

@@ -11,7 +11,7 @@ from cardhall.language import suit_name, tr
 
 
 class Bidders(parts.Seats):
-    """Shows bids, passes and joins; then the declarers, and each seat's tricks."""
+    """Shows bids, passes and accepted proposals; later the declarers, and each seat's tricks."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         if seen.phase != "auction":
@@ -20,11 +20,11 @@ class Bidders(parts.Seats):
         said = tr("Passed") if seat in facts.passed else ""
         if seat in facts.declarers and facts.contract is not None:
             said = tr("Bid {bid}", bid=parts.call_words(facts.contract, small=True))
-        return said or parts.upcard_words(seen, seat)  # both would be wider than there is room for beside the keys
+        return said or parts.upcard_words(seen, seat)  # a plaque has no room for both
 
 
 class TrumpsOrDefault(parts.Trumps):
-    """As long as there are no trumps, the suit of the card that was turned up."""
+    """Shows trumps; before there are any, the suit of the card that was turned up."""
 
     def badges(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Badge]:
         facts = SoloWhistFacts.of(seen)
@@ -35,7 +35,7 @@ class TrumpsOrDefault(parts.Trumps):
 
 
 class OnePileForPartners(parts.Moves):
-    """The tricks of two declarers lie together."""
+    """Shows the tricks of two declarers in one pile."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         zones = dict(seen.zones)

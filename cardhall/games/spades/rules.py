@@ -39,21 +39,21 @@ from cardhall.rules.mechanisms.tricks import TrickPlay
 HAND_SIZE = 13
 TRICK_POINTS = 10  # points for a trick contracted; each above the contract, a bag, is one point
 BAGS_FOR_PENALTY, PENALTY_POINTS = 10, 100  # every ten bags cost a hundred points
-EASY_TOTAL = 11  # with contracts of no more tricks in all, a side whose own is made wants no bags
+EASY_TOTAL = 11  # tricks: with contracts of no more together, a side that has made its own avoids bags
 NIL_ACTION, NIL_POINTS = Action("bid", "nil"), 100
-Bidden = tuple[tuple[int, int], tuple[int, ...]]  # tricks by side, and the seats that have bid nil
+Bidden = tuple[tuple[int, int], tuple[int, ...]]  # tricks bid by side, and the seats that bid nil
 
 
 class SpadesState(TrickState, AuctionState):
+    """A state of Spades: the bids, and the bags of the match."""
+
     bags: tuple[int, int]  # of the match so far, by side
-    _summed: tuple[tuple[Call, ...], Bidden] = (
-        (),
-        ((0, 0), ()),
-    )  # the calls added up last, and what they came to
+    # a cache of `bidden`: the calls added up last, and the result
+    _summed: tuple[tuple[Call, ...], Bidden] = ((), ((0, 0), ()))
 
     @property
     def bidden(self) -> Bidden:
-        """Return the tricks bid so far by side, and the seats that bid nil."""
+        """The tricks bid so far by side, and the seats that bid nil."""
         calls, found = self._summed
         if calls is not self.calls:
             found = bids_by_side(self.calls)
@@ -61,11 +61,11 @@ class SpadesState(TrickState, AuctionState):
         return found
 
     def contract(self, side: int) -> int:
-        """The tricks that the side has bid so far."""
+        """Return the tricks that the side has bid so far."""
         return self.bidden[0][side]
 
     def nils(self) -> tuple[int, ...]:
-        """The seats that have bid nil."""
+        """Return the seats that have bid nil."""
         return self.bidden[1]
 
 
@@ -81,7 +81,7 @@ def bids_by_side(calls: tuple[Call, ...]) -> Bidden:
 
 
 class Bidding(Auction[SpadesState]):
-    """Each seat bids once."""
+    """The auction, in which each seat bids once."""
 
     scale = (NIL_ACTION, *bids(*range(HAND_SIZE + 1)))
     free, turns, may_pass = True, 1, False
@@ -154,7 +154,7 @@ class Spades(FrenchTrickGame[SpadesState]):
 
     def aims(self, state: SpadesState) -> list[int]:
         kept, contracts = set(state.nils()).difference(failed_nils(state)), [state.contract(side) for side in (0, 1)]
-        fought = sum(contracts) > EASY_TOTAL  # with few tricks to spare nobody lets one go
+        fought = sum(contracts) > EASY_TOTAL  # with few tricks to spare, every trick is contested
         return [
             AIM_FEWEST if seat in kept else AIM_MOST if fought else contracts[state.side_of(seat)] for seat in range(4)
         ]
@@ -228,7 +228,7 @@ def contract_points(state: SpadesState, side: int, taken: int) -> tuple[int, int
 
 
 def failed_nils(state: SpadesState) -> list[int]:
-    """The seats that have bid nil and taken a trick all the same."""
+    """Return the seats that bid nil and have taken a trick."""
     nils = state.nils()
     return [seat for seat in nils if any(trick.winner == seat for trick in state.tricks)] if nils else []
 

@@ -8,7 +8,7 @@ from cardhall.desktop.table import parts
 from cardhall.games.spades.facts import SpadesFacts
 from cardhall.language import tr
 
-BAG_BOXES = 10  # as many bags as cost points
+BAG_BOXES = 10  # boxes: as many bags cost a penalty
 
 
 class Bags(parts.RailPart):

@@ -39,24 +39,26 @@ SPINADO = Card.of("AD")
 QUEEN = Card.of("QD")
 POT_CARDS = {"matrimony": (QUEEN, Card.of("KD")), "intrigue": (Card.of("JD"), QUEEN)}  # the cards that take a pot
 GAME_POT = "game"
-POT_TEXTS = {
+POT_TEXTS = {  # reasons for taking a pot
     "matrimony": say("matrimony won"),
     "intrigue": say("intrigue won"),
     GAME_POT: say("went out"),
-}  # and why taken
+}
 LEFT_TEXTS = {"matrimony": say("Matrimony carries over"), "intrigue": say("Intrigue carries over")}
 ANTE_CHIPS = 1  # into each pot
-KING, PLAYED_SPINADO = 1, 3  # what each other seat pays for them, by option
-PENALTY_CHIPS = 2  # for each card of who still holds the spinado
+KING, PLAYED_SPINADO = 1, 3  # chips from each other seat for playing them, by option
+PENALTY_CHIPS = 2  # for each card in the hand that still holds the spinado
 
 
 class SpinadoState(StopsState, LedgerState):
+    """A state of Spinado: the run, the pots, and the last winner."""
+
     at_once = True
-    out: int | None = None  # who went out in the deal before; None: there was none
+    out: int | None = None  # the seat that went out in the deal before; None: this is the first deal
 
 
 class SpinadoLead(Lead[SpinadoState]):
-    """Any card begins, alone or with the spinado."""
+    """The lead of any card, alone or with the spinado."""
 
     def fact(self, state: SpinadoState, seat: int, names: Names) -> str:
         played = state.zones[PLAYED_ZONES[seat]]
@@ -66,7 +68,7 @@ class SpinadoLead(Lead[SpinadoState]):
 
 
 class Spinado(StopsGame[SpinadoState]):
-    """Runs of a suit with gaps, a card that stops them at will, three pots."""
+    """Suits with gaps are played upwards, a card stops the play at will, and three pots are won."""
 
     id = "spinado"
     unit = CHIPS
@@ -126,7 +128,7 @@ class Spinado(StopsGame[SpinadoState]):
 
 @lru_cache
 def hand_sizes(seats: int) -> Mapping[str, int]:
-    """How many cards each hand and the dead hand are dealt."""
+    """Return the numbers of cards dealt to each hand and to the dead hand, by zone."""
     each = len(PACK) // (seats + 1)
     return {**dict.fromkeys(HAND[:seats], each), "dead": len(PACK) - seats * each}
 

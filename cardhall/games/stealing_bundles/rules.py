@@ -33,29 +33,29 @@ RANK_MASKS = {rank: mask_of(card for card in CARDS if card.rank == rank) for ran
 
 
 class BundleState(State):
-    """The state of a deal of Stealing Bundles beside the zones."""
+    """A state of Stealing Bundles: the last capture, the thefts, and the knowledge from trailed cards."""
 
     last_capture: int | None  # the seat that last captured
     thefts: tuple[int, int]  # bundles stolen, by seat
-    # by seat, a bit mask of cards that the hand cannot hold: it has trailed, and would have had to capture with them
+    # by seat, a mask by card number: cards that the hand cannot hold, since it trailed and a capture was forced
     trailed: tuple[int, int]
 
 
 def capturing_ranks(state: BundleState, seat: int) -> set[str]:
-    """The ranks with which `seat` would capture."""
+    """Return the ranks with which `seat` would capture."""
     ranks = {card.rank for card in state.zones["board"]}
     ranks.update(card.rank for card in state.zones[BUNDLE_ZONES[1 - seat]][-1:])
     return ranks
 
 
 def would_steal(state: BundleState, seat: int, rank: str) -> bool:
-    """Whether a card of this rank, played by `seat`, takes the other's bundle."""
+    """Return whether a card of this rank, played by `seat`, takes the other seat's bundle."""
     bundle = state.zones[BUNDLE_ZONES[1 - seat]]
     return bool(bundle) and bundle[-1].rank == rank
 
 
 def refill_hands(state: BundleState) -> None:
-    """Four more cards each, the non-dealer first; the stock's top card is its first."""
+    """Deal four more cards to each seat, the non-dealer first; the stock's top card comes first."""
     deal_from_stock(state, (1 - state.dealer, state.dealer), HAND_SIZE)
     state.trailed = (0, 0)
     state.turn = 1 - state.dealer
@@ -69,7 +69,7 @@ def deal_result(captured: Sequence[int], left: int, last: int | None, leftovers:
 
 
 class Capture(Phase[BundleState]):
-    """A card a turn, either capturing or trailed."""
+    """The play of a card a turn, which captures or is trailed."""
 
     name = "play"
     asks = say("Play one card from your hand.")

@@ -7,27 +7,28 @@ from collections.abc import Sequence
 from cardhall.desktop.table import parts
 from cardhall.language import say, tr
 
-BUNDLE_CARD_WIDTH = 0.72  # of a card in the own hand
-LOG_WIDTH = 130.0  # the width of the log's button, where its word is long
+BUNDLE_CARD_WIDTH = 0.72  # in widths of hand cards
+LOG_WIDTH = 130.0  # pixels: the log's button, where its word is long
 
 
 def bundle_place(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """The own bundle at the right of the hand, the other's at the right of the upper seat."""
+    """Return the place of a bundle: at the right of the person's hand, or of the upper seat."""
     w = BUNDLE_CARD_WIDTH * frame.w
     x = frame.stage.cx + max(0.25 * frame.stage.w, 2.2 * frame.zone_w if owner else 2.5 * frame.w)
-    if owner and frame.small:  # clear of the log's button
+    if owner and frame.small:  # left of the log's button
         x = min(x, frame.stage.right - 32 - LOG_WIDTH * frame.unit - w)
     return parts.Rect(x, frame.hand.y + 8 if owner == 0 else frame.seats_top + 24, w, 1.4 * w)
 
 
 def bundle_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """Return the label of a bundle: the owner, and the number of cards."""
     number = len(seen.zones[f"bundle:{owner}"])
     whose = tr("Your bundle") if owner == 0 else tr("{player}’s bundle", player=names(owner))
     return f"{whose}  {number}" if number else whose
 
 
 class Captured(parts.Score):
-    """Cards captured in the deals before, and those in the bundles now."""
+    """Shows the cards captured in earlier deals together with those in the bundles now."""
 
     def values(self, seen: parts.Observation) -> Sequence[float]:
         if seen.is_over or seen.turn is None:  # the deal is over: the bundles are in the scores

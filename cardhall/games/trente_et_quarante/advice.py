@@ -1,11 +1,11 @@
 """Trente et Quarante: what bets cost, exactly, and when to dare more.
 
-How often each total comes is calculated for a shoe without end, which six packs are near enough: counting cards gives
-nothing that one could bet on, for the rows take their cards from the same shoe. All chances cost the same, and it is
-the refait alone that costs; an insurance gains more than it costs. So all bet little, insure all of it, and never bet
-on both of two opposite chances. But the highest score wins the match: in its last coups "hard" asks of each bet what it
-does to the chance to win, and "normal" bets what would bring it to the head. "Easy" doubles after a loss, bets on
-opposite chances, and often forgets to insure.
+The frequency of each total is calculated for an endless shoe, which six packs come near enough: counting cards does not
+help, since both rows take their cards from the same shoe. All chances cost the same, only because of the refait, and an
+insurance gains more than it costs. So players bet little, insure all of it, and never bet on two opposite chances. But
+the highest score wins the match: in the last coups a Hard player compares bets by the chance to win the match, and a
+Normal player bets enough to take the lead. An Easy player raises its bet after a loss, bets on opposite chances, and
+often forgets to insure.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.asking import DONE
 
-RANKS, TENS = 13, 4  # of the thirteen ranks those that count ten
+RANKS, TENS = 13, 4  # all ranks, and those that count ten
 OPPOSITE_CHANCES = {NOIR: ROUGE, ROUGE: NOIR, COULEUR: INVERSE, INVERSE: COULEUR}
-LAST_COUPS = 5  # coups before the end in which the match counts
-RESULT_SPREAD = 900.0  # chips: what a coup makes between two seats near the end, as a standard deviation
-USUAL_BETS = {"easy": (100, 200, 500), "normal": (100, 200, 500), "hard": (100, 100, 200)}  # usual bets
-SECOND_BET_CHANCE = {"easy": 0.5, "normal": 0.25, "hard": 0.2}  # how often a second chance is bet on
-AFTER_LOSS = {"easy": 0.8, "normal": 0.15, "hard": 0.0}  # how often the next bet is a size larger after a loss
-INSURE_CHANCE = 0.35  # how often an easy player thinks of it
-Stakes = Mapping[tuple[str, str], int]  # chips by what they are and the chance on which they lie
+LAST_COUPS = 5  # the last coups, in which the scores of the match decide the bets
+RESULT_SPREAD = 900.0  # chips: standard deviation of a coup's difference between two seats near the end
+USUAL_BETS = {"easy": (100, 200, 500), "normal": (100, 200, 500), "hard": (100, 100, 200)}  # drawn from, by level
+SECOND_BET_CHANCE = {"easy": 0.5, "normal": 0.25, "hard": 0.2}  # how often a level bets on a second chance
+AFTER_LOSS = {"easy": 0.8, "normal": 0.15, "hard": 0.0}  # how often a level bets more than its last loss
+INSURE_CHANCE = 0.35  # how often an easy player insures
+Stakes = Mapping[tuple[str, str], int]  # chips by their kind (bet, in prison, insurance) and their chance
 
 
 @cache
 def total_chances() -> dict[int, float]:
-    """How often a row comes to each total from 31 to 40."""
+    """Return how often a row comes to each total from 31 to 40."""
     pips = {count: (TENS if count == 10 else 1) / RANKS for count in range(1, 11)}
     reached = {0: 1.0}
     for total in range(1, ROW_GOAL):
@@ -68,7 +68,7 @@ def total_chances() -> dict[int, float]:
 
 @cache
 def result_chances() -> dict[str, float]:
-    """How often each result comes."""
+    """Return how often a coup has each result, such as `noir couleur`, a tie or the refait."""
     shares = total_chances()
     refait, tie = shares[ROW_GOAL] ** 2, sum([share**2 for share in shares.values()], 0.0)
     decided = [f"{row} {colour}" for row in (NOIR, ROUGE) for colour in (COULEUR, INVERSE)]
@@ -116,7 +116,7 @@ def stakes_after(state: TrenteState, seat: int, action: Action) -> dict[tuple[st
 
 
 def is_near(state: TrenteState) -> bool:
-    """Tell whether the match is near enough to its end for the scores to count."""
+    """Tell whether the match is near its end, so that the scores decide the bets."""
     return bool(state.options["deals"] - len(state.results) <= LAST_COUPS)
 
 
@@ -128,7 +128,7 @@ def seat_standings(state: TrenteState) -> list[float]:
 
 
 def chips_behind(state: TrenteState, seat: int) -> float:
-    """By how many chips the seat is behind the best of the others; less than none: it leads."""
+    """Return by how many chips the seat is behind the best other seat; negative: it leads."""
     scores = seat_standings(state)
     return max(scores[:seat] + scores[seat + 1 :]) - scores[seat]
 
@@ -188,7 +188,7 @@ class TrenteAdvice(Advice[TrenteState]):
         return rng.choice([action for action in bets if action.number == max(sizes)])
 
     def judged_value(self, state: TrenteState, deals: int) -> tuple[float, ...] | None:
-        """Return the average results of the coup's bets, since a single coup tells nothing of the players."""
+        """Return the average results of a coup's bets by seat, since the coup itself is luck."""
         found, number = [0.0] * state.seats, 0
         for event in state.history:
             number = int(event.number) if event.kind == "ready" else number

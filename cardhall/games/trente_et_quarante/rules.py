@@ -40,18 +40,18 @@ from cardhall.rules.mechanisms.dealing import STOCK_ZONE
 from cardhall.rules.mechanisms.ledger import BANK, LedgerState, shares_of_one
 
 PACK = pack_of(RANKS, packs=6)
-CUT_CARDS = 52  # with as many cards left in the shoe, or fewer, all are shuffled
-ROW_GOAL = 31  # a row is dealt until it counts as much; the refait
+CUT_CARDS = 52  # all cards are shuffled when no more than these are left in the shoe
+ROW_GOAL = 31  # pips: a row is dealt until it has as many; 31 in both rows is the refait
 NOIR, ROUGE, COULEUR, INVERSE = CHANCE_NAMES = ("noir", "rouge", "couleur", "inverse")
 NAME_TEXTS = {NOIR: say("noir"), ROUGE: say("rouge"), COULEUR: say("couleur"), INVERSE: say("inverse")}
 DISCARD_ZONE = "discard"
-BET, PRISON, INSURED = "", "prison", "insured"  # what chips on a chance are
+BET, PRISON, INSURED = "", "prison", "insured"  # kinds of chips on a chance
 BET_SIZES = (100, 200, 500, 1000, 2000)
-INSURANCE_PART = 100  # an insurance is at most the hundredth part of what lies on its chance
+INSURANCE_PART = 100  # an insurance is at most one hundredth of the chips on its chance
 WON, LOST, PUSH, REFAIT, NO_RESULT = "won", "lost", "push", "refait", "none"
 IMPRISON_ACTION, SURRENDER_ACTION = Action("imprison"), Action("surrender")
 
-# What the croupier calls, and what that means; by the result.
+# The croupier's call and its meaning, by the result.
 CALL_TEXTS = {
     "noir couleur": template("Noir gagne, couleur gagne: noir wins, {noir} to {rouge}, and couleur"),
     "noir inverse": template("Noir gagne, couleur perd: noir wins, {noir} to {rouge}, and inverse"),
@@ -61,8 +61,8 @@ CALL_TEXTS = {
     REFAIT: template("Refait: {noir} to each row, and bets go to prison"),
 }
 
-# What becomes of chips on a chance, by what they are and how the coup went for it: whether they are the punter's again
-# or the bank's, how many times as many the bank adds, and the line of the reckoning. What is not here stays.
+# The settlement of chips on a chance, by their kind and the outcome for the chance: whether they go back to the punter
+# (else to the bank), the multiple that the bank adds, and the line of the reckoning. In other cases the chips stay.
 SETTLEMENTS_BY_STATE = {
     (INSURED, WON): (False, 0, say("insurance lost")),
     (INSURED, LOST): (False, 0, say("insurance lost")),
@@ -76,7 +76,7 @@ SETTLEMENTS_BY_STATE = {
 }
 STAYS_OUTCOME = (False, 0, "")
 
-# What a seat has decided, in the second person and in the third, and as a button says it.
+# Sentences for actions: in the second person, in the third person, and on a button.
 ACTION_TEXTS = {
     "bet": (
         template("bet {chips} on {chance}"),
@@ -92,19 +92,19 @@ ACTION_TEXTS = {
 
 
 def action_sentence(action: Action, place: int) -> str:
-    """Return one of the sentences for an action; "" for an action without one."""
+    """Return the sentence at a place of `ACTION_TEXTS` for an action; "" for other actions."""
     if action.verb not in ACTION_TEXTS:
         return ""
     return fill(ACTION_TEXTS[action.verb][place], chance=NAME_TEXTS[action.words[0]], chips=action.number)
 
 
 def place_name(chance: str, seat: int, kind: str = BET) -> str:
-    """Return the place for a seat's chips on a chance: a bet, chips in prison or an insurance."""
+    """Return the name of the pot for a seat's chips on a chance: a bet, chips in prison or an insurance."""
     return f"{kind}:{chance}:{seat}" if kind else f"{chance}:{seat}"
 
 
 def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
-    """Return the result of a coup from its rows: the lower one wins, and the first card of all decides couleur."""
+    """Return the result of a coup from both rows: the lower row wins, and the first card of all decides couleur."""
     difference = pips_of(noir) - pips_of(rouge)
     if not difference:
         return REFAIT if pips_of(noir) == ROW_GOAL else PUSH
@@ -113,20 +113,23 @@ def result_of(noir: Sequence[Card], rouge: Sequence[Card]) -> str:
 
 
 class TrenteState(AskState, PackState, LedgerState):
-    """The rows and the result of the last coup, and the questions of phase `refait`. `place_name`: where chips lie."""
+    """A state of Trente et Quarante: the rows and the result of the last coup, and the questions of phase `refait`.
+
+    The chips on the cloth lie in pots named by `place_name`.
+    """
 
     credit = False
 
     rows: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
     result: str = NO_RESULT
-    asked: tuple[str, ...] = ()  # the chances of the bets to be decided, for the seats in `waiting`
+    asked: tuple[str, ...] = ()  # the chances of the bets in question, one for each seat in `waiting`
 
     def lying(self, seat: int, chance: str, *kinds: str) -> int:
-        """The chips of a seat on a chance, of these kinds together."""
+        """Return the chips of a seat on a chance, of these kinds together."""
         return sum([self.pot(place_name(chance, seat, kind)).chips for kind in kinds])
 
     def places(self, kind: str = BET) -> tuple[PlacedBet, ...]:
-        """Where chips of a kind lie, by seat and chance."""
+        """Return all chips of a kind on the cloth, by seat and chance."""
         every = [(seat, chance) for seat in range(self.seats) for chance in CHANCE_NAMES]
         return tuple(
             [PlacedBet(seat, chance, chips) for seat, chance in every if (chips := self.lying(seat, chance, kind))]
@@ -139,14 +142,14 @@ class TrenteState(AskState, PackState, LedgerState):
             self.reasons = with_line(self.reasons, why, shares_of_one(self.seats, seat, -chips))
 
     def halve(self, seat: int, place: str, why: str) -> None:
-        """The seat gets back half of what lies there, and the bank the other half."""
+        """Pay half of the chips at a place to the seat, and the other half to the bank."""
         half = self.pot(place).chips // 2
         self.pay(place, seat, half)
         self.to_the_bank(seat, place, half, why)
 
 
 class Bets(InTurn[TrenteState]):
-    """Each seat bets and insures until it is done; then the coup is dealt and paid."""
+    """The bets and insurances of each seat in turn; then the coup is dealt and paid."""
 
     name = "bet"
     asks = say("Bet, insure a bet, or say that you are done.")
@@ -200,7 +203,7 @@ class Bets(InTurn[TrenteState]):
         return say("Bets are 100, 200, 500, 1000 or 2000, here at most {most}.", most=state.options["max_bet"])
 
     def not_insured(self, state: TrenteState, seat: int, chance: str) -> str:
-        """Why what lies on a chance may not be insured so."""
+        """Explain why the chips on a chance may not be insured by that amount."""
         if not state.options["insurance"]:
             return say("There is no insurance in this match.")
         if not state.lying(seat, chance, BET, PRISON):
@@ -221,7 +224,7 @@ class Bets(InTurn[TrenteState]):
 
 
 class Refait(Question[TrenteState]):
-    """After a refait each fresh bet goes to prison, or half of it is given up."""
+    """The question after a refait, for each fresh bet: to prison, or half of it given up."""
 
     name = "refait"
     answers = (IMPRISON_ACTION, SURRENDER_ACTION)
@@ -258,7 +261,7 @@ BETS_PHASE, REFAIT_PHASE = Bets(), Refait()
 
 
 def deal_rows(state: TrenteState) -> None:
-    """The rows of the last coup are discarded, and both rows dealt; then the croupier calls the result."""
+    """Discard the rows of the last coup, deal both rows, and let the croupier call the result."""
     for row in (NOIR, ROUGE):
         state.move(state.zones[row][:], row, DISCARD_ZONE)
     for row in (NOIR, ROUGE):
@@ -281,7 +284,7 @@ def imprison(state: TrenteState, seat: int, chance: str) -> None:
 
 
 def settle(state: TrenteState) -> Phase[Any] | None:
-    """Every bet is paid, collected, taken back or imprisoned. Returns what follows."""
+    """Pay, collect, return or imprison every bet. Return the next phase; None: the coup is over."""
     for kind in (INSURED, BET, PRISON):
         for seat, chance, chips in state.places(kind):
             how = state.result if state.result in (PUSH, REFAIT) else WON if chance in state.result else LOST
@@ -338,7 +341,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
     # ---- the shoe
 
     def layouts(self, state: TrenteState) -> Sequence[Mapping[str, int]]:
-        """Where the shoe stands is known only when the last coup is over; it is never dealt from beyond the cut."""
+        """Return a layout for each number of cards left in the shoe, since earlier coups decide that number."""
         return [zones_with_cards_left(left) for left in range(len(PACK), CUT_CARDS, -1)]
 
     def layout(self, state: TrenteState) -> Mapping[str, int]:
@@ -347,7 +350,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         return zones_with_cards_left(len(state.zones[STOCK_ZONE]) if state.collected else len(PACK))
 
     def set_out(self, state: TrenteState, dealt: Mapping[str, tuple[Card, ...]]) -> Mapping[str, tuple[Card, ...]]:
-        """Return the zones with the rows of the last coup, if their cards are among those discarded."""
+        """Return the zones with the rows of the last coup, if the discards contain their cards."""
         discard = list(dealt[DISCARD_ZONE])
         discard.reverse()
         try:
@@ -405,7 +408,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
         return result._replace(lines=tuple(lines), headline=croupiers_call(state))
 
     def row_line(self, row: str, some: Sequence[Card]) -> Line:
-        """Return a line of the reckoning for a row: its total and its cards."""
+        """Return a line of the reckoning for a row: the total and the cards."""
         label = say("{row:capital} {total}", row=NAME_TEXTS[row], total=pips_of(some))
         return Line(label, (), say("{cards}", cards=card_faces(some)))
 
@@ -419,7 +422,7 @@ class TrenteEtQuarante(CarriedPackGame[TrenteState]):
 
 @lru_cache
 def zones_with_cards_left(left: int) -> Mapping[str, int]:
-    """The zones of a deal with that many cards left in the shoe."""
+    """Return the zones of a deal with `left` cards in the shoe and the others discarded."""
     return {STOCK_ZONE: left, DISCARD_ZONE: len(PACK) - left}
 
 

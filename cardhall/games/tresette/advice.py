@@ -1,11 +1,11 @@
 """Tresette: card points without trumps, melds that need a trick, and true words to the partner.
 
-Who leads from a suit with the 3 and small cards, or from a long one with 2 and ace, asks the partner for its best card
-of it. Who follows to such a lead says how many cards of the suit it holds, if it holds several: then the leader knows
-whether the suit will run. Numbers of unnamed suits tell opponents as much as the partner, so they are not said.
+A seat that leads from a suit with the 3 and small cards, or from a long suit with 2 and ace, asks its partner for the
+best card of the suit. The partner says how many cards of the suit it holds, if it holds several: then the leader knows
+whether the suit will run. Numbers of unnamed suits tell opponents as much as the partner, so players do not say them.
 
-Announcements are true, and imagined hands agree with them (see the rules). A call for the best card makes hands
-likelier that would make one.
+Announcements are true, and imagined hands agree with them (see the rules). After a request for the best card, hands
+with a reason for the request are likelier.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import Number
 from cardhall.rules.mechanisms.trick_position import Position
 
-MIN_CARDS_TO_CALL = 4  # cards of a suit with 2 and ace from which the best is asked for
-MIN_CARDS_TO_ANNOUNCE = 2  # cards of the suit led to tell a partner of
-RANKS_LED_LOW = "7654JQ"  # what is led from such a suit
-OTHERWISE_SHARE = 0.15  # how likely the best is asked for with another holding, compared with such a one
-ANSWER_BONUS = 2.0  # how much better the highest card looks that the partner has asked for
-UNSAID_VALUE = 0.001  # how good words look that are not worth saying, compared with the best card
+MIN_CARDS_TO_CALL = 4  # least length of a suit with 2 and ace in which the best card is asked for
+MIN_CARDS_TO_ANNOUNCE = 2  # least number of cards of the suit led that is announced to the partner
+RANKS_LED_LOW = "7654JQ"  # ranks led with a request for the best card
+OTHERWISE_SHARE = 0.15  # how likely the request is from another holding, compared with one that asks for it
+ANSWER_BONUS = 2.0  # weight of the best card when the partner has asked for it, relative to the likeliest card
+UNSAID_VALUE = 0.001  # weight of an announcement not worth making, relative to the best card
 HELPS_OTHERS = say("It names no suit, so it tells the other side as much as your partner.")
-WHY_TEXTS = {
+WHY_TEXTS = {  # by announcement
     "best": say("You are strong in this suit: your partner’s best card of it helps, and the suit can be returned."),
     "count": say("Your partner then knows whether the suit will run."),
     "none": HELPS_OTHERS,
@@ -44,11 +44,11 @@ WHY_TEXTS = {
 
 
 class TresetteAdvice(TrickAdvice[TresetteState]):
-    """The play, and when to speak. The normal player knows this."""
+    """The normal player: plays for card points, and announces when it helps the partner."""
 
     spread = 6.6
     gain = 6.5
-    effort = 240  # some fifteen deals at the first lead; the hard player imagines thousands
+    effort = 240  # enough for fifteen deals at the first lead; the hard player imagines thousands
     cost = 0.5
     trust = 1.5
 
@@ -91,10 +91,10 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
             return [ANSWER_BONUS * top if card is best else weight for card, weight in zip(cards, found, strict=True)]
         return found
 
-    # ---- what a deal is worth
+    # ---- the value of a deal
 
     def solves_exactly(self, state: TresetteState) -> bool:
-        return False  # with words between the cards there is too much to try
+        return False  # announcements between the cards make too many sequences to try
 
     def finish(self, state: TresetteState, rng: random.Random) -> int:
         return self.finish_tricks(state, rng)
@@ -111,7 +111,7 @@ class TresetteAdvice(TrickAdvice[TresetteState]):
 
     def claim(self, seen: Observation) -> Claim | None:
         if seen.state.partner_of(seen.seat) in seen.state.unannounced():
-            return None  # it matters which of the partners takes a trick
+            return None  # the partner's melds count only if the partner itself takes a trick
         return super().claim(seen)
 
     # ---- words for people, and levels
@@ -131,7 +131,7 @@ class TresetteExpert(TresetteAdvice):
     candidates = 4
 
     def inference(self, seen: Observation, world: TresetteState) -> float:
-        """How well the hands explain that the best was asked for."""
+        """Return how well the hands of an imagined state explain the requests for the best card."""
         likely = 1.0
         for one in world.said:
             if one.word == "best" and one.seat != seen.seat:
@@ -155,7 +155,7 @@ def calling_cards(hand: Sequence[Card]) -> list[Card]:
 
 
 def asked_by_partner(state: TresetteState, seat: int) -> bool:
-    """Whether the partner leads to this trick and has asked for the best card of the suit."""
+    """Return whether the partner led to this trick and has asked for the best card of the suit."""
     if not state.zones["trick"] or state.side_of(state.leader) != state.side_of(seat):
         return False
     return any(one.word == "best" and one.seat == state.leader and one.trick == len(state.tricks) for one in state.said)

@@ -9,18 +9,18 @@ from cardhall.cards import SUIT_SIGNS, Card
 from cardhall.desktop.table import parts
 from cardhall.language import listing, say, tr
 
-# How many cards of a suit that is not named.
+# Numbers of cards in an unnamed suit.
 UNNAMED_TEXTS = {
     "none": say("none", context="of a suit"),
     "one": say("one", context="of a suit"),
     "two": say("two", context="of a suit"),
 }
-RANKS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # from the left, by option `court`
+RANKS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # order in the hand, from the left, by option `court`
 
 
 @dataclass(frozen=True)
 class Spoken(parts.Events):
-    """Shows beside each seat, for the deal, its melds and its true words with the suits."""
+    """Shows beside each seat, for the deal, the seat's melds and true words with the suits."""
 
     def lasting_words(self, seen: parts.Observation) -> Mapping[int, str]:
         melds: dict[int, str] = {}  # "Good play", then the melds
@@ -69,7 +69,7 @@ def number_said(event: parts.Event) -> str:
 
 
 class ThreesFirst(parts.Hand):
-    """The own cards from the three down, the court cards as the match has them."""
+    """The person's hand from the three down, the court cards in the order of the match."""
 
     def order(self, seen: parts.Observation, some: Sequence[Card]) -> list[Card]:
         return parts.Hand(RANKS[seen.options["court"]]).order(seen, some)

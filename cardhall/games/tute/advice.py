@@ -20,21 +20,21 @@ from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_state import Trick
 
-SILENT_CHANCE = 0.08  # how likely somebody who could declare does not
-LEAST_TO_DECLARE = 3  # cards in the hand of who is to play one and declare two later
-TUTE_LOOKS, MARRIAGE_LOOKS = 30.0, 10.0  # how good declaring looks, compared with the best card
+SILENT_CHANCE = 0.08  # how often a seat that could declare does not
+LEAST_TO_DECLARE = 3  # cards in a hand that plays one now and can declare two later
+TUTE_LOOKS, MARRIAGE_LOOKS = 30.0, 10.0  # weights of declaring, relative to the best card
 
 
 class Silence(NamedTuple):
     """A lead of a seat after winning a trick, without a declaration."""
 
     seat: int
-    declared: int  # what had been declared by then, as bits of `TuteState.memory`
-    played: int  # the cards that the seat has played since
+    declared: int  # the declarations made by then, as bits of `TuteState.memory`
+    played: int  # the cards that the seat has played since, as bits
 
 
 class TuteAdvice(TrickAdvice[TuteState]):
-    """Declares at once, since the only cost is showing the cards."""
+    """The advice of all levels: declares at once, since the only cost is showing the cards."""
 
     outcomes = ((1, 1.0),)
     effort = 600
@@ -70,7 +70,7 @@ class TuteAdvice(TrickAdvice[TuteState]):
             return ""
         some = [suit_name(suit) for suit in SUITS if flag[Card.of(f"Q{suit}")] & kept]
         if not some:
-            return ""  # four kings
+            return ""  # the cards kept are four kings, for a tute
         suits = listing(some)
         if not position.lying and not position.out & ~hand & position.suit_of(card) & -(card << 1):
             return say("It may win the trick, and then you can declare king and queen of {suits}.", suits=suits)
@@ -83,7 +83,7 @@ def undeclared_leads(state: TuteState, seat: int) -> list[Silence]:
     """Return the leads at which other seats could have declared, and did not."""
     found = []
     flag, bits = state.rules.suits.flag, {action: bit for bit, action in declarations_of(state).items()}
-    led = [*state.tricks, *([None] if state.zones["trick"] else [])]  # the last one lies on the table
+    led = [*state.tricks, *([None] if state.zones["trick"] else [])]  # the last trick may still lie on the table
     for number in range(1, len(led)):
         leader = state.tricks[number - 1].winner
         if leader == seat or any(one.tricks == number for one in state.declared):

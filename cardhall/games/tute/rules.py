@@ -49,23 +49,23 @@ from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 RANK_ORDER = "A3KQJ76542"
 CARD_POINTS = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
-LAST_TRICK = 10
-POINT_HALVES = (
-    2  # in play, points are counted in halves: half a point more for the last trick decides between equal points
-)
-TUTE_POINTS = 1000  # more than anything else brings: a tute wins whatever has been taken
+LAST_TRICK = 10  # points for the last trick
+POINT_HALVES = 2  # points are counted in halves: half a point more for the last trick decides between equal points
+TUTE_POINTS = 1000  # more than all other points: a tute wins the deal
 TUTE_ACTION = Action("declare", "tute")
 TUTE_RANKS = "KQ"  # ranks of which four may be a tute
 
 
 class TuteState(StepState, DeclaredState):
-    upcard: Card
+    """A state of Tute: the upcard, and the declarations of marriages and tutes."""
+
+    upcard: Card  # the dealer's last card, whose suit is trumps
     tute: int | None  # the seat that declared a tute
     last_points: tuple[int, ...] | str | None  # of the last finished deal: by side, or "tute"
 
 
 class Play(Stepping[TuteState], TrickPlay[TuteState]):
-    """The tricks, with declarations of their winners in between."""
+    """The tricks, between which their winners may declare."""
 
     verbs = ("declare",)
     choices = (DECLARE_FORTY, TUTE_ACTION, *DECLARE_TWENTY.values())
@@ -82,7 +82,7 @@ class Play(Stepping[TuteState], TrickPlay[TuteState]):
     def steps(self, state: TuteState, seat: int) -> Sequence[Action]:
         if not state.tricks or state.zones["trick"]:
             return ()
-        rules = state.rules  # which say quickly that there is nothing to declare, as in most turns
+        rules = state.rules  # a quick test, since in most turns there is nothing to declare
         held = rules.to_declare(state.memory, rules.suits.flags(state.zones[HAND[seat]]))
         return super().steps(state, seat) if held else ()
 
@@ -225,7 +225,7 @@ class Tute(DeclaredMarriages[TuteState]):
 
 
 def tutes_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
-    """The tutes that a seat holds."""
+    """Return the tutes that a seat holds."""
     fours = [
         tuple(Card.of(rank + suit) for suit in SUITS) for rank in TUTE_RANKS[: 1 + state.options["tute_of_queens"]]
     ]
@@ -233,13 +233,13 @@ def tutes_of(state: TuteState, seat: int) -> list[tuple[Card, ...]]:
 
 
 def cards_shown(state: TuteState, seat: int, action: Action) -> tuple[Card, ...]:
-    """The cards that a seat shows with a declaration."""
+    """Return the cards that a seat shows with a declaration."""
     return tutes_of(state, seat)[0] if action == TUTE_ACTION else king_and_queen(state.suit_of(action))
 
 
 @lru_cache
 def rules_for(trump: str, undertrump: bool, queens: bool) -> TrickRules:
-    """How tricks are played with this trump suit; `queens`: whether four queens are a tute too."""
+    """Return the trick rules with this trump suit; `queens`: whether four queens are a tute too."""
     fours = TUTE_RANKS if queens else TUTE_RANKS[:1]
     declares = [([Card.of(rank + suit) for suit in SUITS], POINT_HALVES * TUTE_POINTS) for rank in fours]
     declares += [(list(king_and_queen(trump)), POINT_HALVES * TRUMP_MARRIAGE_POINTS)]
@@ -261,7 +261,7 @@ def bits_of(state: TuteState) -> dict[int, Action]:
 
 @lru_cache
 def possible_declarations(trump: str, queens: bool) -> dict[int, Action]:
-    """The declarations by their bits, in the order of `rules_for`."""
+    """Return the declarations by their bits, in the order of `rules_for`."""
     tutes = len(TUTE_RANKS) if queens else 1
     others = [DECLARE_FORTY, *(DECLARE_TWENTY[suit] for suit in SUITS if suit != trump)]
     return {(1 << tutes) - 1: TUTE_ACTION} | {1 << tutes + place: action for place, action in enumerate(others)}

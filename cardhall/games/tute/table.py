@@ -34,12 +34,12 @@ class Points(parts.CardPoints):
         return tr("Points {own} to {others}", own=shares[0], others=shares[1])
 
     def declared_by(self, seen: parts.Observation, side: int) -> int:
-        """The points that a side has declared."""
+        """Return the points that a side has declared."""
         return sum(points for seat, points, _ in TuteFacts.of(seen).declared if seat in seen.sides[side])
 
 
 class Declarers(parts.Seats):
-    """Shows declarations on plaques, and before any the dealer's card."""
+    """Shows each seat's declarations; before any, the upcard at the dealer."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         said = [f"{points} {SUIT_SIGNS[suit]}" for who, points, suit in TuteFacts.of(seen).declared if who == seat]
@@ -49,7 +49,7 @@ class Declarers(parts.Seats):
 
 
 class Shown(parts.Hand):
-    """Shows beside the hand its cards seen by the others."""
+    """Shows beside the hand the declared cards, which the others have seen."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         pairs = (

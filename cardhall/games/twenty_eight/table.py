@@ -11,14 +11,14 @@ from cardhall.games.twenty_eight.facts import TwentyEightFacts
 from cardhall.language import say, suit_name, tr
 from cardhall.rules.engine.facts import HIDDEN_TRUMPS
 
-SMALL_CARD_WIDTH = 0.45  # the width of the trump card, in hand cards
+SMALL_CARD_WIDTH = 0.45  # of the trump card, in widths of hand cards
 PARTNER_SEAT = 2
 TRICKS_IN_DEAL = 8
-OWN_CARD_OFFSET = 2.3  # hand cards that it lies beside the middle, before the person
+OWN_CARD_OFFSET = 2.3  # widths of hand cards from the middle to the person's own trump card
 
 
 def beside_hand(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.Rect:
-    """A place beside the cards of a seat, clear of the trick; for what is nobody’s, beside the partner’s cards."""
+    """Return the place of a card beside a seat's hand, clear of the trick; `owner` -1: beside the partner's hand."""
     if owner == 0:
         return parts.At(0.5, 1.0, OWN_CARD_OFFSET)
     return parts.beside_hand(frame, PARTNER_SEAT if owner < 0 else owner, SMALL_CARD_WIDTH)
@@ -26,7 +26,7 @@ def beside_hand(frame: parts.Frame, owner: int, zone: str) -> parts.At | parts.R
 
 @dataclass(frozen=True)
 class TrumpCard(parts.Pile):
-    """The card that lies face down before the declarer."""
+    """The trump card, face down before the declarer."""
 
     def owned_by(self, seen: parts.Observation, zone: str) -> int:
         seat = TwentyEightFacts.of(seen).declarer

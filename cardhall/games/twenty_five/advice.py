@@ -1,8 +1,8 @@
 """Twenty-Five: when to rob the upcard and for which card; the play of the cards follows from the rules.
 
-A hand is counted in tricks that its cards are likely to bring: the five and the jack of trumps one each, then less and
-less; a plain king now and then. Whoever may rob does, unless the upcard brings hardly anything and would only show who
-holds the ace of trumps.
+A hand is valued by the tricks that its cards are likely to win: one each for the five and the jack of trumps, less for
+the next trumps, some for a plain king. A seat that may rob does, unless the upcard brings hardly anything and would
+only show who holds the ace of trumps.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ from cardhall.players.tricks.solving import SolvingLimits
 from cardhall.rules.engine.action import PASS, Action
 from cardhall.rules.engine.observation import Observation
 
-TRUMP_VALUES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.5)  # what trumps are worth, in tricks, from the top
-OTHER_TRUMP = 0.3
-SIDE_CARD_VALUES = {"K": 0.4, "Q": 0.15, "J": 0.05}  # cards of other suits
-VOID_VALUE = 0.1  # a suit of which there is none, with a trump to ruff it
-HIDDEN_ACE = 0.05  # not to show who holds the ace of trumps
+TRUMP_VALUES = (1.0, 1.0, 0.9, 0.7, 0.5, 0.5)  # tricks by the highest trumps, from the top
+OTHER_TRUMP = 0.3  # tricks by any lower trump
+SIDE_CARD_VALUES = {"K": 0.4, "Q": 0.15, "J": 0.05}  # tricks by cards of other suits
+VOID_VALUE = 0.1  # tricks by a suit without cards, with a trump to ruff it
+HIDDEN_ACE = 0.05  # tricks: the value of not showing who holds the ace of trumps
 CHOICE_SHARPNESS = 0.06  # tricks that multiply the odds of a choice by e
-HIDE_CHANCE = 0.1  # how often whoever may rob leaves the upcard
-TRUMP_DISCARD_SHARE = 0.15  # how often a trump or a king is put away, beside another card
-RESULT_SPREAD = 9.0  # points: the standard deviation of the difference that a deal makes between two sides of four
-RANK_ORDER = "23456789TJQKA"  # as a beginner takes them, in all suits
+HIDE_CHANCE = 0.1  # how often a seat that may rob leaves the upcard
+TRUMP_DISCARD_SHARE = 0.15  # how likely a trump or a king is put away, compared with another card
+RESULT_SPREAD = 9.0  # points: standard deviation of a deal's difference between two of four sides
+RANK_ORDER = "23456789TJQKA"  # a beginner's order of ranks, the same in all suits
+BEGINNERS_LOSS_PER_RANK, BEGINNERS_PASS_VALUE = 0.05, 0.5  # of putting a card away, against 1; of leaving the upcard
 
 
 @lru_cache
@@ -40,7 +41,7 @@ def hand_values(trump: str) -> HandValue:
 
 
 def robber_asked(state: TwentyFiveState, seat: int) -> bool:
-    """Whether the seat has been asked to rob, and has left the upcard."""
+    """Return whether the seat has been asked to rob, and has left the upcard."""
     if state.upcard == state.trump_ace or seat == state.robbed:
         return False
     order = state.eldest_first()
@@ -50,7 +51,7 @@ def robber_asked(state: TwentyFiveState, seat: int) -> bool:
 
 
 class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
-    """Robbing, and tricks that all want."""
+    """The normal player: robs by the value of its hand, and plays for tricks."""
 
     spread = RESULT_SPREAD
     effort = 60
@@ -98,10 +99,15 @@ class TwentyFiveAdvice(TrickAdvice[TwentyFiveState]):
 
 
 class TwentyFiveBeginner(Careless[TwentyFiveState], TwentyFiveAdvice):
-    """Takes the ranks of other games: puts the lowest number away, whatever its suit and colour."""
+    """The easy player: uses the rank order of other games, and puts the lowest number away, whatever its suit."""
 
     def worths(self, state: TwentyFiveState, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        return [0.5 if action == PASS else 1 - 0.05 * RANK_ORDER.index(action.cards[0].rank) for action in actions]
+        return [
+            BEGINNERS_PASS_VALUE
+            if action == PASS
+            else 1 - BEGINNERS_LOSS_PER_RANK * RANK_ORDER.index(action.cards[0].rank)
+            for action in actions
+        ]
 
 
 class TwentyFiveExpert(TwentyFiveAdvice):
@@ -110,7 +116,7 @@ class TwentyFiveExpert(TwentyFiveAdvice):
     infers = True
 
     def inference(self, seen: Observation, world: TwentyFiveState) -> float:
-        """Whoever has left the upcard hardly holds the ace of trumps; whoever has robbed put no good card away."""
+        """Return how well the hands explain who left the upcard, and what the robber put away."""
         likely, ace = 1.0, world.trump_ace
         for seat in range(world.seats):
             if seat != seen.seat and robber_asked(world, seat) and ace in world.whole_hand(seat):

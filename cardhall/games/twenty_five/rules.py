@@ -44,35 +44,38 @@ from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
 HAND_SIZE = 5
-TRICK_POINTS = 5  # points
+TRICK_POINTS = 5
 ACE = Card.of("AH")  # always a trump
 RED_ORDER, BLACK_ORDER = "KQJT98765432A", "KQJA23456789T"  # plain suits from the top
-TOP_TRUMPS = "5J*"  # the highest trumps, the star being the A♥,
-TRUMP_ORDERS = {
+TOP_TRUMPS = "5J*"  # the highest trumps; the star is A♥
+TRUMP_ORDERS = {  # by trump suit, from the top
     "C": TOP_TRUMPS + "AKQ2346789T",
     "S": TOP_TRUMPS + "AKQ2346789T",
     "D": TOP_TRUMPS + "AKQT9876432",
     "H": TOP_TRUMPS + "KQT9876432",
 }
-PAIR_SEATS, THREES_SEATS = (4, 6, 8), (9,)  # numbers of players
+PAIR_SEATS, THREES_SEATS = (4, 6, 8), (9,)  # numbers of players for teams of two and of three
 
 
 class TwentyFiveState(ExchangeState, TrickState):
-    upcard: Card
+    """A state of Twenty-Five: the upcard and the robber."""
+
+    upcard: Card  # its suit is trumps
     robbed: int | None  # the seat that has taken the upcard
 
     @property
     def trump_ace(self) -> Card:
+        """The ace of trumps, whose holder may rob."""
         return Card.of("A" + self.upcard.suit)
 
     def tricks_by_seat(self) -> list[int]:
-        """Tricks won so far, by seat."""
+        """Return the tricks won so far, by seat."""
         winners = [trick.winner for trick in self.tricks]
         return [winners.count(seat) for seat in range(self.seats)]
 
 
 class Rob(Exchange[TwentyFiveState]):
-    """Whoever holds the ace of trumps may take the upcard for a card; all are asked, whatever they hold."""
+    """The robbing: the holder of the ace of trumps may take the upcard for a card; all seats are asked in turn."""
 
     name, verb = "rob", "exchange"
     may_pass = shown = True
@@ -88,7 +91,7 @@ class Rob(Exchange[TwentyFiveState]):
         return self.finish(state, state.dealer, PASS)
 
     def may_rob(self, state: TwentyFiveState, seat: int) -> bool:
-        """Whether the seat, which is asked, may take the upcard."""
+        """Return whether the seat, which is asked, may take the upcard."""
         return state.upcard == state.trump_ace or state.trump_ace in state.zones[HAND[seat]]
 
     def why_kept(self, state: TwentyFiveState, seat: int, card: Card) -> str:
@@ -126,14 +129,14 @@ class Rob(Exchange[TwentyFiveState]):
 
 
 class SuitOrTrump(Duty):
-    """On a plain suit led, a seat with the suit plays it or a trump."""
+    """The duty on a plain suit led: a seat that holds the suit follows or plays a trump."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         return cards & table.able if cards & table.led and table.led != table.rules.trumps else 0
 
 
 class Renege(Duty):
-    """To a trump led a trump is played, but the three highest need not be (`lower`: those above the card led)."""
+    """The duty to play a trump on a trump led, except the three highest (`lower`: only those above the card led)."""
 
     def __init__(self, lower: bool) -> None:
         highest = say("You hold a trump below the three highest, so you must play a trump.")
@@ -145,15 +148,15 @@ class Renege(Duty):
         trumps = table.rules.trumps
         if table.led != trumps:
             return 0
-        top = trumps.bit_length() - len(TOP_TRUMPS)
+        top = trumps.bit_length() - len(TOP_TRUMPS)  # trumps have the highest bits
         spared = trumps >> top << top
         if self.lower:
-            spared &= -table.first
+            spared &= -table.first  # without the trumps below the card led
         return cards & trumps if cards & trumps & ~spared else 0
 
 
 class Play(TrickPlay[TwentyFiveState]):
-    """The tricks, each of which scores at once."""
+    """The tricks, each of which scores five points at once."""
 
     def count_trick(self, state: TwentyFiveState, trick: Trick) -> None:
         state.gain(trick.winner, TRICK_POINTS, say("five a trick"))
@@ -222,7 +225,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
         return ROB_PHASE
 
     def ruled_out_cards(self, state: TwentyFiveState, seat: int) -> dict[str, int]:
-        """Besides: whoever has robbed the upcard held the ace of trumps."""
+        """Rule the ace of trumps out of all other zones once a seat has robbed the upcard."""
         found = super().ruled_out_cards(state, seat)
         if state.robbed is not None and state.upcard != state.trump_ace:
             for zone in (*HAND[: state.seats], "stock"):
@@ -246,7 +249,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
     ) -> tuple[Number, ...] | None:
         more = [TRICK_POINTS * number - gained for number, gained in zip(tricks, state.gained, strict=True)]
         there = [score + added >= state.options["target"] for score, added in zip(state.scores, more, strict=True)]
-        return None if sum(there) > 1 else tuple(more)  # it matters which side is there first
+        return None if sum(there) > 1 else tuple(more)  # of several sides with the target, the first wins
 
     def cut_short(self, state: TwentyFiveState) -> DealResult:
         words = say(
@@ -268,7 +271,7 @@ class TwentyFive(TrickGame[TwentyFiveState]):
 
 
 def reckoning_lines(state: TwentyFiveState) -> tuple[Line, ...]:
-    """How the deal went: the tricks of each side, and whose was the upcard."""
+    """Return the lines of the reckoning: the tricks of each side, and the side that robbed the upcard."""
     tricks = Line(say("Tricks taken"), state.taken(), adds=False)
     if state.robbed is None:
         return (tricks,)
@@ -278,7 +281,7 @@ def reckoning_lines(state: TwentyFiveState) -> tuple[Line, ...]:
 
 
 def card_order(trump: str) -> CardOrder:
-    """How the cards rank with this trump suit."""
+    """Return the rank order of the cards with this trump suit."""
     plain = {suit: height_by_rank(RED_ORDER if suit in "DH" else BLACK_ORDER) for suit in TRUMP_ORDERS}
     of_trumps = {rank: len(TRUMP_ORDERS[trump]) - place for place, rank in enumerate(TRUMP_ORDERS[trump])}
 
@@ -295,7 +298,7 @@ def card_order(trump: str) -> CardOrder:
 
 @lru_cache
 def rules_for(trump: str, lower: bool) -> TrickRules:
-    """How tricks are played with this trump suit; `lower`: only higher trumps than the card led may be kept back."""
+    """Return the trick rules with this trump suit; `lower`: only trumps above the card led may be kept back."""
     order = card_order(trump)
     highest = sorted(FRENCH_52, key=lambda card: -order.power[trump][card])[: len(TOP_TRUMPS)]
     return TrickRules(order, FRENCH_52, (SUIT_OR_TRUMP, Renege(lower)), special=highest)

@@ -25,12 +25,14 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
 BOOK_TRICKS = 6  # tricks that score nothing
-BY_TRICKS = tuple(max(0, tricks - BOOK_TRICKS) for tricks in range(14))  # what tricks bring, by their number
+BY_TRICKS = tuple(max(0, tricks - BOOK_TRICKS) for tricks in range(14))  # points by the number of tricks
 HONOUR_RANKS = "AKQJ"
-HONOUR_POINTS = {4: 4, 3: 2}
+HONOUR_POINTS = {4: 4, 3: 2}  # by the number of honours dealt to a side
 
 
 class WhistState(TrickState):
+    """A state of Whist: tricks, and the upcard that made trumps."""
+
     upcard: Card  # the dealer's last card
 
 
@@ -94,20 +96,20 @@ class Whist(FrenchTrickGame[WhistState]):
         return above if honours is None else add_points(above, honours)
 
     def honours_dealt(self, state: WhistState) -> list[int]:
-        """How many of A K Q J of trumps each side was dealt: it has played them or holds them."""
+        """Return how many of A K Q J of trumps each side was dealt, played or still held."""
         hands = [state.whole_hand(seat) for seat in range(4)]
         return [sum(is_honour(card, state.trump) for seat in side for card in hands[seat]) for side in state.sides]
 
 
 def is_honour(card: Card, trump: str) -> bool:
-    """Whether the card is ace, king, queen or jack of trumps."""
+    """Return whether the card is ace, king, queen or jack of trumps."""
     return card.suit == trump and card.rank in HONOUR_RANKS
 
 
 def honour_points(
     dealt: Sequence[int], above: Sequence[int], scores: Sequence[Number], target: int
 ) -> tuple[int, ...] | None:
-    """What honours dealt to the sides bring; `None`: the tricks have ended the match, so that they are not counted."""
+    """Return the points for honours by side; `None`: the tricks have ended the match, so honours do not count."""
     if max(score + points for score, points in zip(scores, above, strict=True)) >= target:
         return None
     return tuple(HONOUR_POINTS.get(number, 0) for number in dealt)

@@ -73,6 +73,7 @@ class Action(tuple[Word, ...], metaclass=Open):
         return number_of(self)
 
     def sort_key(self) -> tuple[Any, ...]:
+        """Return the key of the canonical order: the verb, then cards, numbers and words."""
         return (self[0], *(_word_key(w) for w in self[1:]))
 
     def __lt__(self, other: tuple[Word, ...]) -> bool:

@@ -30,15 +30,15 @@ class CardTable(Seating):
     """
 
     seed: int
-    draws: int  # how often chance has been asked
+    draws: int  # how many draws of chance have been made
     zones: dict[str, list[Card]]
     known: tuple[Known, ...]
-    past: History
+    past: History  # the events since the last shuffle
     news: list[Event] | None  # the events of the action under way; None: nobody listens (searches)
-    # copies made since `watch`, one for each event of the action under way; None: nobody wants them
+    # copies of the state made since `watch`, one for each event of the action under way; None: not watched
     _moments: list[Any] | None = None
 
-    # methods that are called as they are, so that no subclass may have its own (see `overriding`)
+    # methods that compiled code calls directly, so no subclass may override them (see `overriding`)
     FIXED: ClassVar[tuple[str, ...]] = ("move", "know", "forget")
 
     def __init_subclass__(cls) -> None:

@@ -19,15 +19,18 @@ from mypy_extensions import i64
 
 ItemT = TypeVar("ItemT")
 
-WORD_LIMIT: Final = 1 << 60  # what is below fits into a machine word
-FIRST_KEYED_SEED: Final = (
-    2**128 + 1
-)  # the first seed whose shuffles have keys: more than files could hold before there were any
-KEYED_SEEDS: Final = 2**50  # how many such seeds there are: too many to be tried one after the other
-SHUFFLE_KEYS: Final = 2**40  # how many keys there are
+WORD_LIMIT: Final = 1 << 60  # smaller numbers fit into a machine word
+# the first seed whose shuffles have keys: above every seed that files of earlier releases could hold
+FIRST_KEYED_SEED: Final = 2**128 + 1
+KEYED_SEEDS: Final = 2**50  # number of such seeds: too many to try them all
+SHUFFLE_KEYS: Final = 2**40  # number of keys
+EXTRA_DIGEST_BYTES: Final = 16  # beyond a byte an item, so that all orders are equally likely to within 2⁻¹²⁸
+KEY_BYTES: Final = 16  # of the digest for a key
+NUMBER_BYTES: Final = 24  # of the digest for a random number
 
 
 def _bits(source: str, size: int) -> int:
+    """Return the digest of a text as a whole number of `size` bytes."""
     return int.from_bytes(shake_256(source.encode()).digest(size), "big")
 
 
@@ -45,7 +48,7 @@ def shuffle_order(items: Iterable[ItemT], seed: int, draw: int) -> list[ItemT]:
 
 def key_of(seed: int, draw: int) -> int:
     """Return the key of a shuffle, below `SHUFFLE_KEYS`: a one-way digest of a seed from `FIRST_KEYED_SEED` on."""
-    return _bits(f"key:{seed}:{draw}", 16) % SHUFFLE_KEYS
+    return _bits(f"key:{seed}:{draw}", KEY_BYTES) % SHUFFLE_KEYS
 
 
 def shuffled_by_key(items: Iterable[ItemT], key: int) -> list[ItemT]:
@@ -54,8 +57,10 @@ def shuffled_by_key(items: Iterable[ItemT], key: int) -> list[ItemT]:
 
 
 def _order_items(items: Iterable[ItemT], source: str) -> list[ItemT]:
+    """Return the order of items given by the digest of a text (Fisher and Yates' shuffle)."""
     order = list(items)
-    bits = _bits(source, len(order) + 16)
+    bits = _bits(source, len(order) + EXTRA_DIGEST_BYTES)
+    # the long number is divided once a span, and the draws of a span come from the remainder, a machine word
     for top, last, bound in _plan_spans(len(order)):
         bits, short = divmod(bits, bound)
         rest: i64 = short
@@ -87,4 +92,4 @@ def _plan_spans(number: int) -> list[tuple[int, int, int]]:
 
 def random_below(limit: int, seed: int, draw: int) -> int:
     """Return a random whole number from 0 to `limit` − 1."""
-    return _bits(f"{seed}:{draw}", 24) % limit
+    return _bits(f"{seed}:{draw}", NUMBER_BYTES) % limit

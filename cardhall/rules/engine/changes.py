@@ -1,6 +1,6 @@
 """Changes of a state during play: positions of cards, knowledge of them, and points scored at once.
 
-These are methods of `State` as functions: called so, no method is looked up in a class that may be interpreted.
+These are the methods of `State` as functions: a direct call avoids the lookup in a class that may be interpreted.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def move(
         goal[at:at] = moving
     if state.news is not None:
         state.tell(Event("move", seat=seat, cards=moving, source=source, target=target, seen=seen))
-        state.keep_moment()  # what comes of it has not been told yet: the trick is won by the next event
+        state.keep_moment()  # before the consequences, which later events tell, such as the trick won
 
 
 def know(state: CardTable, zone: str, some: Iterable[Card], seats: tuple[int, ...] | None = None) -> None:

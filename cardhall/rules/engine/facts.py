@@ -1,4 +1,4 @@
-"""Facts: what a seat knows besides cards and events, as typed values inside the program and as text outside.
+"""Facts: the knowledge of a seat besides cards and events, as typed values inside the program and as text outside.
 
 Each game declares its facts as a dataclass in its room `facts`. `Game.facts` fills it from a redacted state. Tables and
 advice read the values: `EuchreFacts.of(seen).maker`. Scenarios, saved games, help pages and other programs read texts
@@ -18,7 +18,7 @@ from cardhall.rules.engine.action import Action
 NO_TRUMPS = "NT"
 HIDDEN_TRUMPS = "hidden"
 WRITING = "writing"  # the key of a field's metadata
-Bid = Action | str | int  # the action itself, or the name or the number of what is bid
+Bid = Action | str | int  # the action itself, or the name or the number of the bid
 
 
 class TeamMeld(NamedTuple):
@@ -83,7 +83,7 @@ def fact_text(value: object, writing: Writing = USUAL_WRITING) -> str:
     ('8 H', 'TD')
     """
     kind = type(value)
-    if kind is str or kind is int:  # most are
+    if kind is str or kind is int:  # the most frequent kinds first
         return str(value)
     if value is None:
         return writing.unknown
@@ -97,7 +97,7 @@ def fact_text(value: object, writing: Writing = USUAL_WRITING) -> str:
 
 
 class HasFacts(Protocol):
-    """Whatever a seat sees: an observation."""
+    """An object with the facts that a seat sees: an observation."""
 
     @property
     def fact_values(self) -> Facts: ...
@@ -162,7 +162,7 @@ class Facts:
 
     @classmethod
     def of(cls, seen: HasFacts) -> Self:
-        """Return the facts that a seat sees. Raises TypeError where they are those of another game."""
+        """Return the facts that a seat sees. Raises TypeError for facts of another game."""
         facts = seen.fact_values
         if not isinstance(facts, cls):
             raise TypeError(f"{type(facts).__name__} of an observation are no {cls.__name__}")
@@ -180,7 +180,7 @@ class Facts:
         return found
 
     def seats_in(self, name: str) -> tuple[int, ...]:
-        """Return the seats in the fact of this name; (): it has none, or there is no such fact."""
+        """Return the seats in the fact of a name; (): no seats, or no such fact."""
         for attribute, writing in _writings(type(self)):
             value = getattr(self, attribute)
             named = dict(_items(value, writing)) if writing.each else {writing.name: value}
@@ -200,7 +200,7 @@ _known_writings: dict[type[Facts], tuple[tuple[str, Writing], ...]] = {Facts: ()
 
 
 def _writings(facts: type[Facts]) -> tuple[tuple[str, Writing], ...]:
-    """Return the fields of a class of facts, each with its writing, in which the name stands."""
+    """Return the fields of a class of facts, each with a complete `Writing`."""
     if facts not in _known_writings:
         own = [(field.name, field.metadata.get(WRITING, USUAL_WRITING)) for field in fields(cast("Any", facts))]
         _known_writings[facts] = tuple([(name, how._replace(name=how.name or name)) for name, how in own])

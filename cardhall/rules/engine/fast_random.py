@@ -12,13 +12,15 @@ from typing import Final, TypeVar
 ItemT = TypeVar("ItemT")
 
 WORD_MASK: Final = 0x3FFFFFFF  # thirty bits
-MULTIPLIER_CONSTANT: Final = (
-    1036482906  # FACTOR · 2³⁰ − 1 and half of it less one half are prime: the longest period there is
-)
+# with this multiplier, m · 2³⁰ − 1 and half of the number before it are prime: the longest possible period
+MULTIPLIER_CONSTANT: Final = 1036482906
 
 
 def first_state(rng: random.Random) -> int:
-    """Return a first state, drawn from `rng`. The next state is `FACTOR * (state & WORD_MASK) + (state >> 30)`."""
+    """Return a first state, drawn from `rng`.
+
+    The next state is `MULTIPLIER_CONSTANT * (state & WORD_MASK) + (state >> 30)`.
+    """
     return int(rng.getrandbits(58)) + 1
 
 

@@ -50,7 +50,7 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
     options: Mapping[str, Option] = MappingProxyType({})
     presets: Mapping[str, Mapping[str, Value]] = MappingProxyType({"book": {}})
     pack: Sequence[Card] = ()
-    # in the order in which they come, where one simply follows another (`Phase.next_phase`)
+    # in order, where one simply follows another (`Phase.next_phase`)
     phases: Sequence[Phase[Any]] = ()
     direction = 1  # play goes to the left (1) or to the right (-1); see `direction_for`
     # whether deals that were thrown in are among those of the option `deals`; otherwise their dealer deals again
@@ -58,7 +58,7 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
     ends_at_once = False  # whether points scored in the middle of a deal may end the match there and then
     older_rules: tuple[str, ...] = ()  # names of rules of older versions, by which matches begun so are played out
 
-    # ---- what a lobby asks
+    # ---- for choosing a game
 
     @property
     def name(self) -> str:
@@ -90,7 +90,7 @@ class Game(Wording, Visibility[StateT], metaclass=Open):
         setup = self.setup_of(seats, options)
         return list(self.pack_for(setup))
 
-    # ---- what a game may change
+    # ---- defaults that a game may override
 
     def pack_for(self, setup: Setup) -> Sequence[Card]:
         """Return every card in play, for the seats and options of a match."""

@@ -34,11 +34,11 @@ def imagined_deal(state: State) -> dict[str, tuple[Card, ...]]:
     dealt: dict[str, list[Card]] = {}
     left_behind: Counter[tuple[str, Card]] = Counter()  # cards that left a zone to which they had not been moved
     moved: Counter[tuple[str, Card]] = Counter()  # cards moved to a zone, less those that have left it again
-    unseen: dict[str, str] = {}  # zones to which cards were moved face down, and the zone from which they came
+    unseen: dict[str, str] = {}  # zones to which cards were moved face down -> the zones from which they came
     dealing = False
     for event in state.history:
         if event.kind == "deal":
-            if not dealing:  # a new deal, of which only the pack is known from the last one
+            if not dealing:  # the first zone of a new deal: nothing of the last deal counts any more
                 dealt, left_behind, moved, unseen = {}, Counter(), Counter(), {}
             dealt[event.target] = list(event.cards)
         elif event.kind == "move":

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardhall.cards import CARDS, Card
 
-ALL_MASKS: Final = range(1 << 128)  # all masks that there can be; below 0 there is always one bit more
+ALL_MASKS: Final = range(1 << 128)  # bounds of masks: every card number is below 128; a mask is never negative
 
 
 def mask_of(some: Iterable[Card]) -> int:

@@ -46,7 +46,7 @@ def start_match(
     if older_rule:
         state.older_rule = older_rule
     state.at = OVER
-    drawn = state.random_number(setup.seats)  # drawn even if given, so that chance goes on alike
+    drawn = state.random_number(setup.seats)  # drawn even if given, so that later draws are the same
     state.dealer = drawn if dealer is None else dealer
     if not isinstance(deals, Iterable | None):
         raise SetupError(say("The scripted deals must be a list of deals, not {deals}.", deals=repr(deals)))

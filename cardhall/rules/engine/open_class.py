@@ -11,8 +11,8 @@ class Open(type):
     """The metaclass of classes that games, advice and tests extend freely.
 
     Compiled or not, such classes are ordinary Python classes. A compiled class otherwise has fixed attributes and no
-    `__dict__`. Classes with this metaclass keep theirs, and so can be copied by it, derive from `str` or `tuple`, and
-    be extended by interpreted code.
+    `__dict__`. A class with this metaclass keeps its `__dict__`, so that it can be copied by it, derive from `str` or
+    `tuple`, and be extended by interpreted code.
     """
 
     def __getitem__(cls: type[ClassT], of: object) -> type[ClassT]:

@@ -19,12 +19,12 @@ from cardhall.rules.engine.verbs import default_label, request_for
 class Choice(NamedTuple):
     """The cards that a player is choosing from the hand, to be played together, in words."""
 
-    what: str  # in a few words, as a sentence begins: "Three nines"; "": no more than their number
-    lacks: str  # why they cannot be played as they are: "needs a pair with it", or a sentence; "": they can
+    what: str  # the chosen cards in a few words, as a sentence begins: "Three nines"; "": only their number is known
+    lacks: str  # why they cannot be played yet: "needs a pair with it", or a sentence; "": they can
 
 
 StateT = TypeVar("StateT", bound=Any)  # the game's own class of `State`
-Names = Callable[[int], str]  # what a seat is called: "you", "Bruno"
+Names = Callable[[int], str]  # returns the name of a seat: "you", "Bruno"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -36,35 +36,35 @@ class Phase(Generic[StateT]):
 
     name: ClassVar[str] = "play"
     idle: ClassVar[str] = say("It is not your turn.")  # the refusal to a seat that is not among the actors
-    # what is asked for, as a sentence: "Discard one card."; by default made from the legal actions
+    # the request to the seat, as a sentence: "Discard one card."; by default made from the legal actions
     asks: ClassVar[str] = ""
-    todo: ClassVar[str] = ""  # the same as the prompt says it, a few words; "": as `asks`
-    # what buttons say, by the action's text, where that is not the action itself
+    todo: ClassVar[str] = ""  # the request in the prompt, a few words; "": as `asks`
+    # texts of buttons, by the action's text, where they differ from the action
     labels: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
-    # a few words below that, by the action's text: what a bid is worth
+    # a few words below a button, by the action's text, such as the value of a bid
     notes: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
-    # the verb with which one card or several are chosen from the hand and played together, though at times only one may
-    # be, or none; "": cards are played one by one, or it follows from the legal actions
+    # the verb of actions with several cards chosen from the hand, even if at times only one card or none is allowed;
+    # "": cards are played one by one, or the legal actions show it
     plays_with: ClassVar[str] = ""
 
-    made_of: ClassVar[tuple[Any, ...]] = ()  # what the class is called with, where phases of one class differ
+    made_of: ClassVar[tuple[Any, ...]] = ()  # the arguments of the constructor, where phases of one class differ
 
-    # methods of this class that are called as they are, so that no subclass may have its own (see `overriding`)
+    # methods of this class that compiled code calls directly, so no subclass may override them (see `overriding`)
     FIXED: ClassVar[tuple[str, ...]] = ()
-    own: frozenset[str] = frozenset()  # the methods that this class has of its own, and mechanisms ask for
+    own: frozenset[str] = frozenset()  # the names of overridden methods (`overridden_methods`)
 
     def __init_subclass__(cls) -> None:
         refuse_fixed(cls)
         cls.own = overridden_methods(cls)
 
     def __init__(self) -> None:
-        """Copy the class's own values into the C struct of the instance, where compiled code reads them at once."""
+        """Copy class attributes into the C struct of the instance, where compiled code reads them fast."""
         classes = type(self).__mro__
         for name in {name for cls in classes for name in vars(cls).get("__mypyc_attrs__", ())}:
             found = [vars(cls)[name] for cls in classes if name in vars(cls)]
-            if not hasattr(found[0], "__set__"):  # it is said, and is no place in the struct
+            if not hasattr(found[0], "__set__"):  # a value of a class, not the descriptor of a place in the struct
                 places = [one for one in found if hasattr(one, "__set__")]
                 places[-1].__set__(self, found[0])
 
@@ -187,7 +187,7 @@ class _Over(Phase[Any]):
         return []
 
     def __reduce__(self) -> str:
-        return "OVER"  # there is one
+        return "OVER"  # pickled as the one instance
 
 
 class _Finished(Phase[Any]):
@@ -202,7 +202,7 @@ class _Finished(Phase[Any]):
         return []
 
     def __reduce__(self) -> str:
-        return "FINISHED"  # there is one
+        return "FINISHED"  # pickled as the one instance
 
 
 OVER: Final = _Over()

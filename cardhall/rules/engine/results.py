@@ -46,8 +46,8 @@ class InnerScore(NamedTuple):
 
     before: tuple[Number, ...]  # by side, in the game under way
     delta: tuple[Number, ...]
-    lines: tuple[Line, ...]  # of the reckoning: these make up `delta`
-    label: str  # what the match counts: "Games won"
+    lines: tuple[Line, ...]  # of the reckoning, which add up to `delta`
+    label: str  # the unit of the match: "Games won"
 
 
 class DealResult(NamedTuple):
@@ -88,18 +88,18 @@ class PadEntry(NamedTuple):
     points: int
     label: str
     note: str = ""
-    game: int = 0  # below the line, which game it counts in: 1, 2, …; 0: it stands above the line
+    game: int = 0  # the number of its game, from 1, for an entry below the line; 0: above the line
 
 
 class CardPoints(NamedTuple):
     """The values of cards in the tricks of a deal, and the points won so far."""
 
     each: Mapping[Card, int]  # the cards that count, highest in its suit first
-    last_trick: int  # what the last trick counts besides
+    last_trick: int  # additional points of the last trick
     parties: tuple[tuple[int, ...], ...]  # the seats of each party
     won: tuple[int, ...]  # by party
-    lying: int  # in the trick under way
-    unit: int  # how many of these points make one that people count
+    lying: int  # points in the trick under way
+    unit: int  # how many of these points make one point of the score
 
 
 def thrown_in(sides: int, headline: str, why: str = "", label: str = say("Not played")) -> DealResult:

@@ -17,8 +17,8 @@ from cardhall.rules.engine.fast_random import first_state, shuffle
 from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.state import State
 
-MAX_TRIES = 20_000  # layouts tried, of which some hundredths agree where that is asked for
-Numbers = tuple[tuple[str, int], ...]  # by zone: how many cards, or a bit mask of cards
+MAX_TRIES = 20_000  # layouts tried before giving up; usually several in a hundred agree
+Numbers = tuple[tuple[str, int], ...]  # zones, each with a number of cards or a bit mask of cards
 Part = tuple[tuple[Card, ...], Numbers]  # cards, and how many of them lie in each zone
 
 
@@ -120,7 +120,7 @@ class LayoutSampler:
         """
         self.pool = sorted(unseen)
         mask = mask_of(self.pool)
-        # Zones with the same bar are one class: only the classes matter for what goes where.
+        # Zones with the same bar form a class: cards are divided among classes first.
         classes: dict[int, list[tuple[str, int]]] = {}
         for zone, size in places:
             classes.setdefault(barred.get(zone, 0) & mask, []).append((zone, size))
@@ -128,7 +128,8 @@ class LayoutSampler:
         self.room = tuple([sum([size for _, size in some]) for some in self.classes])
         if sum(self.room) != len(self.pool):
             raise NoLayoutError(say("{len} cards for {sum} places", len=len(self.pool), sum=sum(self.room)))
-        # Cards that may lie in the same classes are alike: how many of each kind go where is drawn first, then which.
+        # Cards allowed in the same classes form a kind: the numbers of each kind by class are drawn first, then the
+        # cards.
         kinds: dict[tuple[int, ...], list[Card]] = {}
         if self.pool and list(classes) == [0]:  # nothing is barred: all are alike
             kinds[(0,)] = self.pool
@@ -141,7 +142,7 @@ class LayoutSampler:
         self.groups = tuple(sorted(kinds, key=len))
         self.kinds = [kinds[group] for group in self.groups]
         self.sizes = tuple([len(kind) for kind in self.kinds])
-        # in how many ways the cards can be laid, those in one zone having no order
+        # the number of layouts, without regard to the order of cards in a zone
         self.ways: int = _layouts_from(self.groups, self.sizes, 0, self.room)
         if not self.ways:
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
@@ -220,9 +221,9 @@ class CaseSampler:
                 self.cases.append((case, layings))
         if not self.cases:
             raise NoLayoutError(say("no layout of the hidden cards agrees with what is known"))
-        # whether nothing is fixed, so that a case needs no more than its laying
+        # whether the sampler of the single part is enough to fill a state
         self.simple: bool = agrees is None and not any(case.held or len(layings) > 1 for case, layings in self.cases)
-        # up to which number the layouts of each case go
+        # cumulative numbers of layouts, for drawing a case in proportion
         self.ends: list[int] = list(accumulate([prod([one.ways for one in layings]) for _, layings in self.cases]))
 
     def draw_case(self, rng: random.Random) -> tuple[Case, list[LayoutSampler]]:

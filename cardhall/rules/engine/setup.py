@@ -1,4 +1,4 @@
-"""The set-up of a match, and other small values of its state."""
+"""The set-up of a match, its errors, and notes of known cards."""
 
 from __future__ import annotations
 

@@ -51,27 +51,27 @@ class State(CardTable):
     deal_number: int
     shuffled_in: int  # the number of the deal for which the pack was last shuffled
     scores: tuple[Number, ...]
-    gained: tuple[Number, ...]  # by side: what has been scored at once in the deal under way; it is in the scores
-    gains: tuple[Line, ...]  # the same as lines of the reckoning, where somebody listens
+    gained: tuple[Number, ...]  # by side: points scored at once in the deal under way, which the scores include
+    gains: tuple[Line, ...]  # the same points as lines of the reckoning, where somebody listens
     decided: bool  # whether points scored at once have ended the match in the middle of the deal
     results: tuple[DealResult, ...]
     winners: tuple[int, ...]
     single_deal: bool  # whether no other deal follows this one: the state is imagined
-    # What phases keep in which seats speak in turn (see `mechanisms.call_states`):
-    calls: tuple[Any, ...] = ()  # everything said in the auction, in order
+    # Attributes for phases in which seats speak in turn (see `mechanisms.call_states`):
+    calls: tuple[Any, ...] = ()  # the calls of the auction, in order
     standing_bid: Any = None  # the highest bid so far, of equal ones the first
-    waiting: tuple[int, ...] = ()  # the seats still to be asked, the one to act first; a seat may stand there twice
-    older_rule: str = ""  # a rule of an older version by which it is played, one of `Game.older_rules`; "": none
+    waiting: tuple[int, ...] = ()  # the seats still to be asked, in order, the seat to act first; a seat may come twice
+    older_rule: str = ""  # a rule of an older version that holds in the match, one of `Game.older_rules`; "": none
     laid_away: int = 0  # cards that the seat to act has laid away, where they go one at a time
 
-    # bounds of whole numbers, by attribute (of a tuple, of each of them), where others would be played with for ever:
-    # whoever is handed a state by others looks at them (see `players.remote.possible`)
+    # bounds of whole numbers by attribute (for a tuple: of each item), beyond which play might never end. They are
+    # checked in states from other processes (see `players.remote.possible`).
     bounds: ClassVar[Mapping[str, range]] = MappingProxyType({"laid_away": range(MAX_CARDS)})
 
-    # methods that are called as they are, so that no subclass may have its own (see `overriding`)
+    # methods that compiled code calls directly, so no subclass may override them (see `overriding`)
     FIXED: ClassVar[tuple[str, ...]] = ("advance", "continue_with", "enter", "finish_deal")
 
-    # ---- what everybody asks
+    # ---- reading a state
 
     @property
     def phase(self) -> str:
@@ -125,7 +125,7 @@ class State(CardTable):
         seen: Observation = self.game.observed(self, seat)
         return seen
 
-    # ---- the same elsewhere
+    # ---- copies
 
     def copy(self) -> Any:
         """Return an independent copy. Playing on in the copy leaves the original unchanged."""
@@ -268,7 +268,7 @@ class State(CardTable):
         return ()
 
 
-# ---- methods as functions: called so, no method is looked for in a class that may be interpreted
+# ---- methods as functions: a direct call avoids the lookup in a class that may be interpreted
 
 
 def advance(state: State, action: Action, seat: int) -> None:
@@ -310,7 +310,7 @@ def deal_cards(state: State) -> Phase[Any] | None:
     game = state.game
     state.deal_number += 1
     state.layout = game.layout(state)
-    # Drawn even if the deal is scripted, so that chance goes on alike.
+    # Drawn even if the deal is scripted, so that later draws are the same.
     dealt: Mapping[str, tuple[Card, ...]] = game.dealt(state)
     if state.script:
         dealt, state.script = state.script[0], state.script[1:]

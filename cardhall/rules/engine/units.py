@@ -19,7 +19,7 @@ COURTS: Final = "courts"
 CARDS: Final = "cards"
 DEALS: Final = "deals"
 CREDITS: Final = "credits"
-WHOLE_AMOUNTS_FROM = 10  # amounts from here on are told without tenths
+WHOLE_AMOUNTS_FROM = 10  # larger amounts are shown without tenths
 
 AMOUNT_TEXTS: Final[Mapping[str, Callable[[int | float], Count]]] = {
     POINTS: lambda number: numbered(number, "point"),

@@ -11,9 +11,9 @@ from cardhall.language import card_face, fill, listing, say, suit_name, template
 from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 
-# A verb's phrase in the second person and in the third. Values are {cards}, {words} (the arguments that are no cards),
-# {what} (words and cards), {first} and {second} (of the words) and {suit} (the first suit among them, in words). A
-# game's own may be for a verb with its first words: `declare 20`.
+# A verb's phrases in the second and in the third person. Values: {cards}, {words} (arguments that are not cards),
+# {what} (words and cards), {first} and {second} (of the words) and {suit} (the first suit among the words, by its
+# name). A game may have a phrase of its own for a verb with its first words: `declare 20`.
 Phrase = tuple[str, str]
 
 VERB_PHRASES: Mapping[str, Phrase] = {
@@ -49,7 +49,7 @@ VERB_PHRASES: Mapping[str, Phrase] = {
     "twist": (say("twist"), say("twists")),
 }
 
-# A verb's button, without its arguments and with them.
+# The text of a verb's button, without arguments and with them.
 BUTTON_LABELS: Mapping[str, str] = {
     "accept": say("Accept"),
     "check": say("Check"),
@@ -91,7 +91,7 @@ BUTTON_LABELS_WITH_ARGUMENTS: Mapping[str, str] = {
     "trump": template("Trump {words}"),
 }
 
-# What is asked for where an action of this verb is due; of other verbs the verb itself.
+# The request for an action by its verb; for other verbs the verb itself.
 VERB_REQUESTS = {
     "accept": say("accept"),
     "bet": say("bet"),

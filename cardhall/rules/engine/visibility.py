@@ -30,7 +30,7 @@ class Visibility(Generic[StateT], metaclass=Open):
         """Return every card in play, for the seats and options of a match."""
         raise NotImplementedError
 
-    # ---- what a game may change
+    # ---- defaults that a game may override
 
     def sees(self, state: StateT, seat: int, zone: str) -> bool:
         """Return whether `seat` sees the faces of the cards in `zone`."""
@@ -49,7 +49,7 @@ class Visibility(Generic[StateT], metaclass=Open):
         if not shown:
             return faces
         pack = self.pack_for(state.setup)
-        if len(set(pack)) < len(pack):  # a place would tell where no other card alike lies: they are shown at the end
+        if len(set(pack)) < len(pack):  # their places would tell where equal cards lie, so they are shown at the end
             return [*faces[len(shown) :], *shown]
         for card in shown:
             faces[some.index(card)] = card
@@ -99,10 +99,10 @@ class Visibility(Generic[StateT], metaclass=Open):
             if k.seats is None or seat in k.seats
         )
         seen.seed, seen.draws, seen.script, seen.dealt, seen.news = 0, 0, (), None, None
-        seen.single_deal = True  # what is imagined of it ends with the deal
+        seen.single_deal = True  # samples of it end with the deal
         past: Any = None
         for event in state.history:
-            if event.seen is None:  # as most: everybody saw all of it
+            if event.seen is None:  # the most frequent case: everybody saw all of it
                 past = (event, past)
             elif event.noticed_by(seat):
                 past = (event.seen_by(seat), past)

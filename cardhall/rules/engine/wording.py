@@ -17,10 +17,10 @@ from cardhall.rules.engine.verbs import Phrase
 class Wording(metaclass=Open):
     """The words in which a game differs from the shared parts."""
 
-    # how the log words a seat's decision, by verb (and words, `declare 20`), where not by `verbs.VERB_PHRASES`
+    # the log's phrases for decisions, by verb (and words, `declare 20`), where `verbs.VERB_PHRASES` does not do
     phrases: Mapping[str, Phrase] = MappingProxyType({})
-    unit = POINTS  # what results are counted in, one of those of `units`
-    jokers: tuple[str, ...] = ()  # what the little and the big joker are called, where that differs from `Card.name`
+    unit = POINTS  # the unit of results, one of `units`
+    jokers: tuple[str, ...] = ()  # names of the little and the big joker, where they differ from `Card.name`
 
     def in_units(self, number: float) -> Count:
         """Return an amount in the game's unit, for a sentence: `2 tricks`, `1.4 chips`."""

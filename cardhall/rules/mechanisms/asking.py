@@ -75,14 +75,14 @@ class Question(InTurn[StateT], Generic[StateT]):
 
     def __init__(self) -> None:
         super().__init__()
-        # all answers, sorted, where nothing else decides what may be answered
+        # all answers, sorted, where every answer is always open; else empty
         self.sorted_answers: list[Action] = []
         if self.own.isdisjoint(("able", "why_not")):
             self.sorted_answers = in_order(self.answers)
 
     def able(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the open answers of the seat, in any order: by default those of `answers` without objection."""
-        if "why_not" not in self.own:  # nothing keeps it from any of them
+        if "why_not" not in self.own:  # every answer is open
             return self.answers
         return [answer for answer in self.answers if not self.why_not(state, seat, answer)]
 
@@ -105,7 +105,7 @@ class Question(InTurn[StateT], Generic[StateT]):
         """Return the next phase after the last answer, `answer` by `seat`: by default the game's next phase."""
         return self.next_phase(state)
 
-    # ---- how it goes
+    # ---- the course of the phase
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         return self.sorted_answers[:] or calls_in_order(self.able(state, seat))

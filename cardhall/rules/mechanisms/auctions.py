@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.call_states import AuctionState as AuctionState
 from cardhall.rules.mechanisms.call_states import Call as Call
 
 DOUBLE, REDOUBLE = Action("double"), Action("redouble")
-MAX_LISTED_BIDS = 7  # bids that a refusal lists; of more it names the lowest and the highest
+MAX_LISTED_BIDS = 7  # a refusal lists up to this number of bids; of more, the lowest and the highest
 
 
 def bids(*texts: str | int) -> tuple[Action, ...]:
@@ -86,25 +86,25 @@ class Auction(Phase[StateT], Generic[StateT]):
     free: bool = False  # whether a bid need not be higher than the one that stands
     # bids made only directly over another: `double` over `board`
     only_over: Mapping[str, str] = MappingProxyType({})
-    turns: int | None = None  # of every seat, no more and no fewer; None: until passes end it
+    turns: int | None = None  # the number of calls of every seat; None: passes end the auction
     may_pass: bool = True
     passes_final: bool = False  # whether a seat that has passed is asked no more
     top_closes: bool = False  # whether the highest bid ends the auction at once
-    words: ClassVar[Mapping[str, str]] = MappingProxyType({})  # what bids with a name of their own are called
+    words: ClassVar[Mapping[str, str]] = MappingProxyType({})  # bids with a name of their own -> the name
 
     def __init__(self) -> None:
         super().__init__()
         self.places: dict[Action, int] = {bid: place for place, bid in enumerate(self.scale)}
-        # what was found, by what `why_barred` goes by: what a seat may say besides passing, and all of it, sorted
+        # the cache of `cached_calls`: the open calls besides passing, and all open calls, sorted
         self.found: dict[tuple[Any, ...], tuple[list[Action], list[Action]]] = {}
         self.finds_once: bool = has_barred_key(type(self))
-        # where nothing else decides: what may be said, sorted, by the number of bids that are too low
+        # where only the standing bid decides: the sorted open calls by the number of bids that are too low; else empty
         self.sorted_calls: list[list[Action]] = []
         if not self.only_over and self.own.isdisjoint(("able", "why_barred", "why_must_bid")):
             last = [*self.others, *(PASS,) * self.may_pass]
             self.sorted_calls = [in_order([*self.scale[low:], *last]) for low in range(len(self.scale) + 1)]
 
-    # ---- what a game says
+    # ---- defaults that a game may override
 
     def why_barred(self, state: StateT, seat: int, call: Action) -> str:
         """Explain why the seat may not make a high enough bid, or one of `others`; "": allowed."""
@@ -149,7 +149,7 @@ class Auction(Phase[StateT], Generic[StateT]):
     def won(self, state: StateT, bid: Call) -> None:
         """Apply the effects of winning the auction with this bid."""
 
-    # ---- how it goes
+    # ---- the course of the phase
 
     def is_over(self, state: StateT) -> bool:
         """Return whether nobody is left to speak."""
@@ -208,7 +208,7 @@ class Auction(Phase[StateT], Generic[StateT]):
             calls += self.others
         if self.only_over:
             calls = tuple([call for call in calls if not self.required_bid(state, call)])
-        if "why_barred" not in self.own:  # nothing keeps the seat from any of them
+        if "why_barred" not in self.own:  # every such call is open
             return list(calls)
         return [call for call in calls if not self.why_barred(state, seat, call)]
 

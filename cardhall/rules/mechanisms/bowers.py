@@ -86,7 +86,7 @@ class JokerNames(TrickRules):
         return able & ~self.trumps
 
     def can_be_solved(self, table: Table) -> bool:
-        return not self.naming & table.out  # which suits have been failed in matters to a joker alone
+        return not self.naming & table.out  # the failed suits matter only to a led joker
 
 
 @lru_cache

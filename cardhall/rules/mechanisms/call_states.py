@@ -1,7 +1,7 @@
 """States of deals in which seats call, answer questions or exchange cards.
 
-Their attributes are declared in `State` itself: compiled, these lie in a C struct, and a game's state combines several
-of these classes, which Python does not allow with C structs. So this module is not compiled.
+Their attributes are declared in `State` itself. Compiled classes have C structs, and Python cannot combine several
+classes with C structs, as a game's state combines these. So this module is not compiled.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Call(NamedTuple):
 
     seat: int
     action: Action
-    words: str = ""  # as a button says it, where somebody listens
+    words: str = ""  # the text of its button, where somebody listens
 
 
 class AuctionState(State):

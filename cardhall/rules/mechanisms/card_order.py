@@ -20,7 +20,7 @@ ACE_HIGH = "AKQJT98765432"
 BLACK_JOKER_HEIGHT, RED_JOKER_HEIGHT = 30, 31  # heights above every other card's
 MAX_SUIT_SIZE: Final = 15  # trumps with both jokers, or with bowers and a joker
 SUIT_SIZES: Final = bytes(suit.bit_count() for suit in range(1 << MAX_SUIT_SIZE))  # how many cards of one suit, as bits
-TRUMP_POWER, LED_POWER = 200, 100  # what being a trump, or of the suit led, adds to a card's height
+TRUMP_POWER, LED_POWER = 200, 100  # added to the height of a trump, and of a card of the suit led
 
 
 class CardOrder:
@@ -45,6 +45,7 @@ class CardOrder:
         self.members = {name: mask_of(card for card in CARDS if self.suits[card] == name) for name in set(self.suits)}
         self.power = {
             led: tuple(
+                # cards of other suits get the power 0
                 (TRUMP_POWER if s == trump else LED_POWER if s == led else -height(card)) + height(card)
                 for card, s in zip(CARDS, self.suits, strict=True)
             )
@@ -99,7 +100,7 @@ def joker_order(trump: str, ranks: str = ACE_HIGH) -> CardOrder:
 
 @final
 class Suits:
-    """The cards of an order as bits."""
+    """The cards of a pack as bits, in an order."""
 
     def __init__(self, order: CardOrder, pack: Sequence[Card]) -> None:
         """Arrange the cards of a pack. Duplicate cards count once."""
@@ -113,13 +114,13 @@ class Suits:
             members = [card for card in faces if order.suits[card] == name]
             self.cards.append(sorted(members, key=lambda card: order.power[name][card]))
         plain = [len(members) for suit, members in enumerate(self.cards) if suit != self.trump] or [0]
-        self.width: int = max(plain) + 1  # from the lowest card of a suit to that of the next
+        self.width: int = max(plain) + 1  # bits from the lowest card of a suit to that of the next
         self.full: int = (1 << self.width - 1) - 1  # a whole plain suit
         self.fields: list[int] = []  # by suit: the whole suit
         for suit, members in enumerate(self.cards):
             self.fields.append((1 << len(members)) - 1 << suit * self.width)
         size = (len(names) - 1) * self.width + len(self.cards[-1])
-        # by card number, a hidden card last: its suit, its bit, the place of that, and its whole suit
+        # by card number, a hidden card last: its suit, its bit, the place of its bit, and its whole suit
         self.suit: list[int] = [-1] * (len(CARDS) + 1)
         self.flag: list[int] = [0] * (len(CARDS) + 1)
         self.power: list[int] = [0] * (len(CARDS) + 1)
@@ -142,19 +143,19 @@ class Suits:
                 same = self.flags(other for other in members if strength[other] == strength[card])
                 self.equals[self.power[card]] = same
         fellows = [[own == suit for own in self.suit] for suit in range(len(names))]
-        self.fellows: list[list[bool]] = [fellows[suit] for suit in self.suit]  # by card number: who is of its suit
+        self.fellows: list[list[bool]] = [fellows[suit] for suit in self.suit]  # whether two cards are of one suit
         self.trumps: int = self.fields[self.trump] if self.trump >= 0 else 0
         self.pack: int = self.flags(faces)
-        # Whether the bits of a suit, from its lowest card number, are the cards in canonical order: actions are sorted.
+        # Whether every card has its printed suit, so that sorted actions can be made suit by suit.
         self.plain: bool = all(order.suits[card] == card.suit for card in faces)
         self.canonical: list[int] = sorted(range(len(names)), key=lambda suit: min(self.cards[suit]))
-        self.lists: list[dict[int, list[Action]]] = [{} for _ in names]  # by suit: `plays` of some of its cards
+        self.lists: list[dict[int, list[Action]]] = [{} for _ in names]  # a cache of `plays`, by suit and cards
 
     def flags(self, some: Iterable[Card]) -> int:
         """Return the cards as a number, without hidden ones."""
         flag = self.flag
         found = 0
-        numbers: list[int] = list(some)  # as plain numbers, which are quicker
+        numbers: list[int] = list(some)  # compiled code is faster with plain numbers
         for number in numbers:
             found |= flag[number]
         return found

@@ -14,7 +14,7 @@ from cardhall.rules.engine.state import State
 class PackState(State):
     """A state whose pack may be carried over from deal to deal."""
 
-    collected: tuple[Card, ...] = ()  # between two deals: the pack as it lies, its top card first; empty: shuffle it
+    collected: tuple[Card, ...] = ()  # the pack between two deals, its top card first; (): it is shuffled
     is_fresh: bool  # whether the pack was shuffled for this deal
 
 

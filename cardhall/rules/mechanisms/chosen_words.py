@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 from cardhall.language import a_rank, fill, in_words, listing, numbered, rank_name, say
 
-MAX_NAMED_GROUPS = 3  # ranks that are named; more are counted
-MAX_NAMED_NEEDS = 2  # ways to go on that are named
-MAX_NEEDS_LENGTH = 56  # letters in two ways: more do not fit into one line of a small window
+MAX_NAMED_GROUPS = 3  # of more ranks only the number of cards is told
+MAX_NAMED_NEEDS = 2  # ways to complete the cards
+MAX_NEEDS_LENGTH = 56  # letters of these ways: more do not fit into one line of a small window
 JOKER_NAMES = {"BJ": say("little joker"), "RJ": say("big joker")}
 
 

@@ -29,10 +29,10 @@ PASS_TASK = say("Nothing you hold beats it: pass")
 class Combination(NamedTuple):
     """The kind and strength of a group of cards, for comparison."""
 
-    kind: str  # what a player calls it: "pair"
-    shape: tuple[int | str, ...]  # what must agree for one to beat another: its lengths
-    height: tuple[int, ...]  # compared with one of the same shape; higher is better
-    power: int = 0  # more of it beats whatever the shape: bombs
+    kind: str  # as players call it: "pair"
+    shape: tuple[int | str, ...]  # only combinations of equal shape, such as equal lengths, beat each other
+    height: tuple[int, ...]  # decides between combinations of one shape; higher is better
+    power: int = 0  # of bombs: a higher power beats any shape
 
 
 def can_beat(one: Combination, other: Combination) -> bool:
@@ -47,10 +47,10 @@ class Shape:
 
     def __init__(self, index: int, kind: str, size: int, power: int = 0, length: int = 1) -> None:
         self.index: int = index
-        self.kind: str = kind  # its name
+        self.kind: str = kind  # as players call it
         self.size: int = size  # cards
-        self.power: int = power  # more of it beats whatever the shape
-        self.length: int = length  # ranks in sequence; 1: it is no run
+        self.power: int = power  # of bombs: a higher power beats any shape
+        self.length: int = length  # ranks in sequence; 1: no run
 
 
 @final
@@ -64,7 +64,7 @@ class Play:
     def __init__(self, shape: Shape, order: int, top: int, cards: int, combination: Combination) -> None:
         self.shape = shape
         self.order: int = order
-        self.top: int = top  # the place of its highest rank, kickers left aside, on the game's line of ranks
+        self.top: int = top  # the place of its highest rank, without kickers, on the game's line of ranks
         self.cards: int = cards
         self.combination = combination
 
@@ -92,11 +92,11 @@ class ClimbState(State):
     """A state of a climbing game."""
 
     plays: tuple[Played, ...]  # every combination played in this deal, in order
-    standing: Played | None  # the one to be beaten; None: the seat to act leads
+    standing: Played | None  # the combination to be beaten; None: the seat to act leads
     passed: tuple[int, ...]  # seats that have passed since the last play (or in this round, where a pass is final)
-    _beaten: Play | None = None  # what stands, once somebody has read it
+    _beaten: Play | None = None  # a cache: `standing` as a `Play`
     passes_final: bool  # whether a seat that has passed is out until the next lead
-    following: tuple[int, ...]  # by seat, whose turn comes after its own
+    following: tuple[int, ...]  # by seat: the next seat in turn order
 
     def begin_climbing(self, passes_final: bool = False) -> None:
         """Start the play without any combination on the table."""
@@ -123,7 +123,7 @@ class Climb(Phase[StateT], Generic[StateT]):
     name: ClassVar[str] = "play"
     plays_with: ClassVar[str] = "play"
 
-    # ---- what a game says
+    # ---- defaults that a game may override
 
     def reading(self, state: StateT, some: Sequence[Card]) -> Play | None:
         """Return the best combination made by the cards; `None`: there is none."""
@@ -142,7 +142,7 @@ class Climb(Phase[StateT], Generic[StateT]):
         """Explain in a sentence why the combination cannot be played on the standing one."""
         return say("That does not beat the cards on the table.")
 
-    # ---- how it goes
+    # ---- the course of the phase
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         able = self.plays(state, seat)
@@ -153,7 +153,7 @@ class Climb(Phase[StateT], Generic[StateT]):
     def apply(self, state: StateT, seat: int, action: Action) -> Phase[Any] | None:
         if state.news is not None:
             state.act(seat, action)
-        if action[0] == PASS[0]:  # quicker than to compare actions
+        if action[0] == PASS[0]:  # compares the verbs alone, which is faster
             state.passed += (seat,)
             if len(state.passed) == len(state.following) - 1:
                 clear_table(state)

@@ -25,8 +25,8 @@ from cardhall.rules.mechanisms.tricks import TrickGame
 class Contract(NamedTuple):
     """The obligation that comes with a bid."""
 
-    tricks: int  # to be taken at least; 0: none may be
-    value: int  # paid by each of those who lose to each of those who win
+    tricks: int  # the least number to take; 0: no trick may be taken
+    value: int  # chips or points from each loser to each winner
     words: str  # as people say it
     trumps: str = ""  # where its trumps come from, in the game's own words
 
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     """The success of the seats bound by a contract, in any game that has contracts."""
 
     made: bool
-    taken: int  # what counts for it: tricks, or card points
+    taken: int  # tricks or card points, whichever the contract counts
     failed: bool = False  # whether a contract that is not made is called failed, not broken
 
     @property

@@ -58,20 +58,20 @@ class Exchange(InTurn[StateT], Generic[StateT]):
     verb: str = "discard"
     least: int = 1  # cards that a seat lays away, if any
     most: int = 1
-    may_pass: bool = False  # whether it may keep its hand
+    may_pass: bool = False  # whether a seat may keep its hand
     # whether several cards go in one action; else one at a time, ended by `done` before the most
     at_once: bool = False
     by_done: bool = False  # whether the seat says `done` after the last card too
-    onto: str = "discard"  # the zone where they go
-    source: str = ""  # the zone from the top of which as many come for them; "": none
-    shown: bool = False  # whether everybody sees what comes
+    onto: str = "discard"  # the zone of the cards laid away
+    source: str = ""  # the zone from whose top they are replaced; "": they are not
+    shown: bool = False  # whether everybody sees the replacing cards
     widow: str = ""  # the zone whose cards each seat takes before it lays any away; "": none
 
     def __init__(self) -> None:
         super().__init__()
-        self.singles: list[Action] = [with_card(self.verb, card) for card in CARDS]  # laying one away, by its number
+        self.singles: list[Action] = [with_card(self.verb, card) for card in CARDS]  # by card number
 
-    # ---- what a game says
+    # ---- defaults that a game may override
 
     def limit(self, state: StateT, seat: int) -> int:
         """Return the most cards that the seat may lay away now."""
@@ -104,7 +104,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
         """Return the next phase after the exchange, which ended with `action`: by default the game's next phase."""
         return self.next_phase(state)
 
-    # ---- how it goes
+    # ---- the course of the phase
 
     def before_turn(self, state: StateT, seat: int) -> None:
         state.laid_away = 0
@@ -167,7 +167,7 @@ class Exchange(InTurn[StateT], Generic[StateT]):
             if not self.at_once and (self.by_done or state.laid_away < limit):
                 return self
         source = self.comes_from(state, seat) if "comes_from" in own else Exchange.comes_from(self, state, seat)
-        if source:  # from its top as many cards come as were laid away
+        if source:  # as many cards as were laid away come from its top
             take_cards(state, seat, state.zones[source][: state.laid_away], source, self.shown)
         return Exchange.finished(self, state, seat, action)
 

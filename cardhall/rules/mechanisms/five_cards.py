@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-Alike = tuple[tuple[int, ...], tuple[int, ...]]
+Alike = tuple[tuple[int, ...], tuple[int, ...]]  # sizes of the groups of equal ranks, and their ranks
 
 STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH = range(1, 7)
 KIND_KEYS = ("", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
@@ -16,9 +16,8 @@ KIND_KEYS = ("", "straight", "flush", "full_house", "four", "straight_flush", "r
 def groups_of_equals(places: Iterable[int]) -> Alike:
     """Return the numbers of cards by rank, and the ranks, largest groups first and among equals the highest rank.
 
-    Two such values compare as hands without straights and flushes do, any number of cards being given: no pair is less
-    than a pair, that is less than two pairs, three of a rank, a full house and four of a rank; within a kind the ranks
-    decide in this order.
+    Two such values compare like hands of any size without straights and flushes: no pair is less than a pair, a pair
+    less than two pairs, then three of a rank, a full house and four of a rank. Within a kind the ranks decide in order.
     """
     number: dict[int, int] = {}
     for place in places:

@@ -13,7 +13,7 @@ from cardhall.rules.engine.masks import mask_of
 from cardhall.rules.engine.sampling import Case, Numbers, Part
 
 Counts = tuple[int, ...]  # cards by kind
-FIELD_BITS = 10  # bits of a number of cards, so that differences of several hands do not reach the next field
+FIELD_BITS = 10  # of a number of cards in a packed number: enough that no difference reaches the next field
 
 
 def held_cases(
@@ -57,12 +57,12 @@ def cases_by_count(
     pools = [*(tuple(kind) for kind in kinds), tuple([card for card in unseen if card not in counted])]
     single = [kind for kind, pool in enumerate(pools) if len(pool) == 1]
     several = [kind for kind, pool in enumerate(pools) if len(pool) > 1]
-    able: list[tuple[str, dict[int, Counts]]] = []  # what each zone may hold, by the number that stands for it
+    able: list[tuple[str, dict[int, Counts]]] = []  # the counts that each zone may hold, by their packed numbers
     for zone, size in places:
         bar = barred.get(zone, 0)
         most = tuple([sum([not bar >> card & 1 for card in pool]) for pool in pools])
         able.append((zone, {pack_counts(one): one for one in possible_counts(most, size) if fits(zone, one[:-1])}))
-    able.sort(key=lambda zone: len(zone[1]))  # what is most restricted comes first
+    able.sort(key=lambda zone: len(zone[1]))  # the most restricted zone first, so that dead ends show early
     held = [
         {some: [pools[kind][0] for kind in single if one[kind]] for some, one in counts.items()} for _, counts in able
     ]

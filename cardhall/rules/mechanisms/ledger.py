@@ -28,7 +28,7 @@ class Payment(NamedTuple):
     source: Place
     target: Place
     chips: int
-    why: str = ""  # the line of the reckoning in which they stand, in a few words; "": in none
+    why: str = ""  # the label of their line in the reckoning, in a few words; "": no line
 
 
 class Pot(NamedTuple):
@@ -36,7 +36,7 @@ class Pot(NamedTuple):
 
     name: str
     chips: int
-    shares: tuple[int, ...]  # by seat: what it has put in and not got back; the rest is nobody's, such as carried over
+    shares: tuple[int, ...]  # chips by seat, put in and not got back; the rest belongs to nobody, such as carried over
 
 
 class Layer(NamedTuple):
@@ -51,8 +51,8 @@ class Award(NamedTuple):
 
     chips: int
     seats: tuple[int, ...]
-    winners: tuple[int, ...]  # in turn order, who had the odd chips first
-    won: tuple[int, ...]  # by seat
+    winners: tuple[int, ...]  # in turn order: the first get the odd chips
+    won: tuple[int, ...]  # chips by seat
 
 
 class LedgerState(State):
@@ -62,13 +62,13 @@ class LedgerState(State):
     credit: ClassVar[bool] = True  # whether a seat may pay more than it has
     banks: ClassVar[tuple[str, ...]] = (BANK,)  # the places that never run out, and hold nothing
 
-    pots: tuple[Pot, ...] = ()  # those with chips in them, from deal to deal, in the order in which they were formed
-    unscored: tuple[int, ...] = ()  # by side: what payments have brought it, as far as the scores do not have it yet
-    reasons: tuple[Line, ...] = ()  # the same as lines of the reckoning, where somebody listens
+    pots: tuple[Pot, ...] = ()  # the pots that hold chips, also from earlier deals, the oldest first
+    unscored: tuple[int, ...] = ()  # by side: chips received, less chips paid, that the scores do not contain yet
+    reasons: tuple[Line, ...] = ()  # the same chips as lines of the reckoning, where somebody listens
     revocable: tuple[Payment, ...] = ()  # payments that may still be taken back
-    pots_before: tuple[Pot, ...] = ()  # the pots before the first of them
+    pots_before: tuple[Pot, ...] = ()  # the pots before the first revocable payment
 
-    # ---- what a seat has, and what lies where
+    # ---- purses and pots
 
     def given(self, seat: int) -> int:
         """Return the chips given to the seat so far: by default option `stack`, or 0."""
@@ -138,7 +138,7 @@ class LedgerState(State):
             self.unscored = tuple([chips + found[side] for side, chips in enumerate(self.unscored)] or found)
 
     def _put_in(self, name: str, chips: int, shares: tuple[int, ...]) -> None:
-        """Add chips to a pot; `gains_by_seat`: their owners' parts, by seat."""
+        """Add chips to a pot; `shares`: the part of each seat."""
         for place, pot in enumerate(self.pots):
             if pot.name == name:
                 more = tuple([number + shares[seat] for seat, number in enumerate(pot.shares)])
@@ -154,7 +154,7 @@ class LedgerState(State):
                     self.pots = self.pots[:place] + self.pots[place + 1 :]
                     return shares
                 left = [max(0, number - chips) if seat == target else number for seat, number in enumerate(shares)]
-                if sum(left) > lying - chips:  # others have put in what is taken: nobody can say whose is left
+                if sum(left) > lying - chips:  # chips of others were taken too: the shares are unknown
                     left = [0] * len(left)
                 self.pots = (*self.pots[:place], Pot(name, lying - chips, tuple(left)), *self.pots[place + 1 :])
                 return shares_of_one(len(shares), 0, 0)
@@ -192,7 +192,7 @@ class LedgerState(State):
         lying = min(chips, self.pot(pot).chips)
         self.pay_all([Payment(pot, seat, lying, why), Payment(other, seat, chips - lying, why)])
 
-    # ---- pots that are played for
+    # ---- the award of pots
 
     def give_back_uncalled(self, pot: str = POT, why: str = say("uncalled")) -> None:
         """Give back the chips that a single seat has put in beyond every other seat."""
@@ -311,7 +311,7 @@ def pot_layers(pot: Pot, seats: Collection[int]) -> list[Layer]:
     A layer holds the chips up to a height that its seats have all put in. Chips of nobody belong to the first layer;
     chips above every seat's stake, to the last.
     """
-    if len(seats) == 1:  # it plays for all
+    if len(seats) == 1:  # a single seat plays for the whole pot
         return [Layer(pot.chips, tuple(seats))] if pot.chips else []
     found: list[Layer] = []
     below, loose = 0, pot.chips - sum(pot.shares)

@@ -42,6 +42,7 @@ class Declaration(NamedTuple):
 
     @property
     def points(self) -> int:
+        """The points of the marriage."""
         return int(self.action.words[0])
 
 
@@ -91,7 +92,7 @@ class DeclaredMarriages(TrickGame[DeclaredT], Generic[DeclaredT]):
             first.setdefault(one.seat, one)
         twenties = [one for one in first.values() if one.action != DECLARE_FORTY and one.seat != seat]
         if draws_after_tricks(self):
-            return lay  # one of the pair may have come into the hand later
+            return lay  # the king or the queen may have been drawn after the declaration
         if not twenties or not set(king_and_queen(state.trump)) & set(self.unseen(state)):
             return lay
         return RejectionSampler(lay, partial(had_no_forty, [(one.seat, one.tricks) for one in twenties]))
@@ -168,5 +169,5 @@ class CallingPair(TrickPlay[PairT], Generic[PairT]):
     def note_ruled_out(self, state: PairT, playing: int, flag: int) -> None:
         super().note_ruled_out(state, playing, flag)
         other = state.other(state.rules.suits.face(flag))
-        if other is not None and state.caller is None:  # it said nothing: it has not got the other
+        if other is not None and state.caller is None:  # without a call, the hand does not hold the other card
             state.rule_out(playing, 1 << other)

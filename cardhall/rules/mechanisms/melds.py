@@ -25,13 +25,13 @@ class Limits(NamedTuple):
 
     least: int = 3
     most: int = 13
-    wild: int = 0  # wild cards in it, at most
-    natural: int = 2  # others, at least
-    ranks: str | None = None  # of sets: the ranks that make them; None: all that are not wild
-    alike: bool = False  # of sets: whether cards that look the same may lie in one
+    wild: int = 0  # most wild cards
+    natural: int = 2  # least natural cards
+    ranks: str | None = None  # the ranks that make sets; None: all that are not wild
+    alike: bool = False  # whether a set may hold equal cards
 
 
-USUAL_SETS, USUAL_RUNS = Limits(most=4), Limits()  # as most games have them
+USUAL_SETS, USUAL_RUNS = Limits(most=4), Limits()  # the limits in most games
 
 
 class Reading(NamedTuple):
@@ -44,6 +44,7 @@ class Reading(NamedTuple):
 
     @property
     def wild_cards(self) -> Meld:
+        """The wild cards of the meld."""
         return tuple([self.cards[place] for place in self.wild])
 
 
@@ -80,7 +81,7 @@ class Melds:
         """Return whether the card may stand for others."""
         return card.rank in self.wild
 
-    # ---- a group as it lies
+    # ---- a group of cards
 
     def _reading(self, group: Meld) -> Reading | None:
         """Read a group as the meld with the fewest wild cards; None: no meld."""

@@ -157,8 +157,8 @@ class MeldPhase(DiscardPhase[StateT], Generic[StateT]):
     name = "meld"
     asks = say("Lay melds, add to them, or discard a card.")
     todo = say("Lay melds, add to them, or discard")
-    melds: Melds  # what is a meld
-    size = 3  # cards with which one is begun
+    melds: Melds  # the rules for melds
+    size = 3  # cards with which a meld begins
 
     # ---- what a game says
 
@@ -366,8 +366,8 @@ class RummyGame(Game[StateT], Generic[StateT]):
     """A game in which sides score melded cards, less the cards still in hand."""
 
     meld_phase: MeldPhase[StateT]
-    values: Mapping[str, int]  # by rank, what a card counts
-    must_exceed = False  # whether a side must have more than the points to win, or just these
+    values: Mapping[str, int]  # points of a card, by rank
+    must_exceed = False  # whether a side needs more than the points to win
 
     def worth(self, some: Iterable[Card]) -> int:
         """Return the sum of the cards' values."""

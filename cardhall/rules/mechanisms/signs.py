@@ -78,8 +78,8 @@ StateT = TypeVar("StateT", bound=SignState)
 class SignGame(Game[StateT]):
     """A game with signs."""
 
-    signs: Mapping[str, str]  # the words, and what each says
-    sign_names: Mapping[str, str]  # the words, as the log has them
+    signs: Mapping[str, str]  # the words of signs -> their meanings, as buttons show them
+    sign_names: Mapping[str, str]  # the words of signs -> their names in the log
 
     def hide(self, state: StateT, seat: int) -> None:
         super().hide(state, seat)

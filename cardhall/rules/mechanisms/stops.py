@@ -29,8 +29,8 @@ PLAYED_ZONES = zone_names("played")
 class StopsState(State):
     """A state in which a suit is played upwards."""
 
-    wanted: Card | None  # the card that goes on; None: a seat leads
-    stopped: Card | None  # at a stop: the card that would go on, and that no hand has had; None: there is none
+    wanted: Card | None  # the card that continues the run; None: a seat leads
+    stopped: Card | None  # at a stop: the card that would have continued, and that no hand holds; None: no such card
     ruled_out: tuple[int, ...]  # by seat: the cards that it has shown not to hold, as masks by card number
 
     def begin_stops(self) -> None:
@@ -102,7 +102,7 @@ class Stops(Phase[StateT], Generic[StateT]):
         return (PLAYED_ZONES[seat],) if action.cards else ()
 
     def no_pair(self, state: StateT, seat: int, action: Action) -> str:
-        """Explain why the cards of an action do not go together; "": they do, or there is no play of cards."""
+        """Explain why the cards of an action do not go together; "": allowed, or no play of cards."""
         stopper, some = state.game.stopper, action.cards
         if action.verb != "play" or action.words or not some:
             return ""
@@ -173,9 +173,9 @@ class StopsGame(Game[StateT], Generic[StateT]):
     """A game of stops; its `phases` are a `Lead` and a `Follow`."""
 
     line: ClassVar[str] = RANKS  # the ranks of a suit, upwards
-    wraps: ClassVar[bool] = False  # whether after the last one comes the first
+    wraps: ClassVar[bool] = False  # whether the first rank follows the last
     goes_round: ClassVar[bool] = False  # whether the turn goes round; else it goes to the holder of the next card
-    stopper: ClassVar[Card | None] = None  # a card that may be played along with another, and stops the play
+    stopper: ClassVar[Card | None] = None  # a card that stops the play when played together with another; None: none
 
     def next_above(self, card: Card) -> Card | None:
         """Return the card after another in the suit, wherever it lies; None: the pack has none."""

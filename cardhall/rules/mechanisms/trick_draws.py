@@ -21,7 +21,7 @@ StateT = TypeVar("StateT", bound=TrickState)
 class Drawing(TrickPlay[StateT], Generic[StateT]):
     """Trick play in which each seat draws a card after every trick, the winner first."""
 
-    draws: ClassVar[tuple[str, ...]] = ("stock",)  # the zones that cards come from, in the order they are emptied in
+    draws: ClassVar[tuple[str, ...]] = ("stock",)  # the zones of the stock, in the order in which they are emptied
 
     def to_draw(self, state: StateT) -> int:
         """Return the number of cards in the stock, without the last few where there are not enough for every seat."""

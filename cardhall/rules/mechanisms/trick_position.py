@@ -35,20 +35,20 @@ class Position(Table):
         """Start with empty hands. `step`: the distance in seats to the next player."""
         super().__init__(rules, party_of)
         self.suits = rules.suits
-        self.width: int = 0  # these as in `Suits`
-        self.full: int = 0
-        self.trumps: int = 0  # all of them, 0 without a trump suit
-        self.trump_base: int = 0  # the place of the lowest
-        self.only_follow: bool = True  # `TrickRules.just_follow`: `led` is the suit that a lead stands for
+        self.width: int = 0  # as in `Suits`
+        self.full: int = 0  # as in `Suits`
+        self.trumps: int = 0  # all trumps as bits; 0 without a trump suit
+        self.trump_base: int = 0  # the place of the lowest trump
+        self.only_follow: bool = True  # `TrickRules.just_follow`; `led` is the suit for which a led card stands
         self.naming: int = 0
         self.watches: bool = False
         self.declares: bool = False
-        self.is_simple: bool = False  # whether `play_simply` will do
+        self.is_simple: bool = False  # whether `play_simply` is enough
         self.use_rules(rules)
         self.seats: int = len(party_of)
         self.step: int = step % self.seats
         self.sitting_out = sitting_out
-        self.after: list[int] = seats_after(self.seats, self.step, sitting_out)  # by seat, who plays after it
+        self.after: list[int] = seats_after(self.seats, self.step, sitting_out)  # by seat: the next player
         self.size: int = self.seats - 1 if sitting_out >= 0 else self.seats  # cards in a full trick
         self.hands: list[Hand] = [Hand(0, party_of[seat], self.after[seat]) for seat in range(self.seats)]
         parties = 1
@@ -58,12 +58,12 @@ class Position(Table):
         self.points: list[int] = [0] * parties  # card points by party
         self.counts_points: bool = rules.scores_points
         self.in_trick: int = 0  # the points of the cards in the trick
-        self.aims: list[int] = [AIM_MOST] * self.seats  # by seat: MOST, FEWEST, SPOIL, or a number of tricks
+        self.aims: list[int] = [AIM_MOST] * self.seats  # by seat, as for `aim`
         self.all_want_most: bool = True
         self.all_want_fewest: bool = False
         self.places: list[int] = []  # the cards played since the position was made, by the places of their bits
-        self.winners: list[int] = []  # of the tricks finished since then, `NOBODY` of a drawn one
-        self.aside: list[Hand] = []  # by seat, what comes into its hand when the rules change
+        self.winners: list[int] = []  # of the tricks finished since then; `NOBODY` for a drawn trick
+        self.aside: list[Hand] = []  # by seat: the cards that go to its hand when the rules change
         self.may_change: bool = False  # whether the play may change the rules; not where hands are unknown
         self.to_draw: int = 0  # cards that each hand still draws, one after every trick: see `TrickPlay.to_draw`
 
@@ -280,7 +280,7 @@ def switch_rules(position: Position, new: TrickRules) -> None:
         position.first, position.best = old.translated(position.first, suits), old.translated(position.best, suits)
         position.led = suits.suit_of(old.translated(position.led, suits))
         position.able = position.led | position.trumps
-        if position.lying <= len(position.places):  # a trick that was lying before was counted by these rules
+        if position.lying <= len(position.places):  # an older trick was counted by these rules already
             position.in_trick = sum([position.rules.points[place] for place in position.places[-position.lying :]])
 
 
@@ -372,7 +372,7 @@ def finish_state(state: TrickState, position: Position) -> None:
         state.zones[at.pile(state, winner)] += some
         at.count_trick(state, trick)
         if state.decided:
-            break  # the match has ended with it
+            break  # the trick has ended the match
         leader, named = (winner if winner >= 0 else leader), ""
     for _, zone in game.aside(state):
         state.zones[zone] = []

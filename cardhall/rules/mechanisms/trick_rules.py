@@ -3,8 +3,8 @@
 `TrickRules` holds the order of the cards, the duties of leaders and followers, the points of the cards and of the last
 trick, and whether equal cards make a trick a draw.
 
-A duty picks, among the cards still allowed, those that fulfil it; if there are any, only they are allowed. Duties apply
-in order. So "follow suit, else play a trump, and beat the best card if you can" is `(FOLLOW_SUIT, PLAY_TRUMP,
+A duty selects the cards that fulfil it among those still allowed; if there are any, only these remain allowed. Duties
+apply in order. So "follow suit, else play a trump, and beat the best card if you can" is `(FOLLOW_SUIT, PLAY_TRUMP,
 HEAD_TRICK)`. Exceptions to a duty are part of the duty. A game with a rule of its own writes a subclass of `Duty`,
 which may look at everything in a `Table`.
 
@@ -24,11 +24,12 @@ from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import fill, one_of_suit, say, suit_name, template
 from cardhall.rules.mechanisms.card_order import CardOrder, Suits
 
-AIM_MOST: Final = -1  # wants as many tricks, or points, as can be
-AIM_FEWEST: Final = -2  # wants as few as can be; n: wants exactly n tricks
-AIM_SPOIL: Final = -3  # wants a seat of another party, which wants the fewest, to take tricks; its own do not matter
-NOBODY: Final = -1
-SPECIAL_KIND: Final = 1 << 16  # above all points of a card
+# aims of a seat; n from 0: the aim of exactly n tricks
+AIM_MOST: Final = -1  # as many tricks, or points, as possible
+AIM_FEWEST: Final = -2  # as few as possible
+AIM_SPOIL: Final = -3  # tricks for a seat of another party that wants the fewest; its own tricks do not matter
+NOBODY: Final = -1  # no seat
+SPECIAL_KIND: Final = 1 << 16  # the unit of kinds of special cards, above all points of a card
 
 
 class Table:
@@ -46,14 +47,14 @@ class Table:
         self.finished: int = 0  # tricks finished
         self.turn: int = 0  # the seat whose hand is to be played from
         self.lying: int = 0  # cards in the trick
-        self.leader: int = NOBODY  # the seat that led to it, or to the last one
-        self.first: int = 0  # its first card
+        self.leader: int = NOBODY  # the seat that led to the trick; between tricks, to the last one
+        self.first: int = 0  # the card led
         self.led: int = 0  # the whole suit led, 0 on a lead
         self.able: int = 0  # the cards that may win the trick: those of the suit led, and trumps
-        self.best: int = 0  # the card that holds it
-        self.holder: int = NOBODY  # and whose it is
-        self.drawn: bool = False  # whether an equal card of another party lies beside it
-        self.memory: int = 0  # what the game's own duties keep in mind; kept as it is when the rules change
+        self.best: int = 0  # the card that wins the trick at present
+        self.holder: int = NOBODY  # the seat that played it
+        self.drawn: bool = False  # whether another party has played an equal card
+        self.memory: int = 0  # information of the game's own rules; unchanged when the rules change
 
     def place_card(self, card: int, named: int = 0) -> None:
         """Put a card of the seat to play on the table.
@@ -83,7 +84,7 @@ class Table:
 
     def winning(self) -> int:
         """Return all cards that would win the trick at present."""
-        return self.able & -(self.best << 1)
+        return self.able & -(self.best << 1)  # the bits above the best card
 
     def partner_holds(self) -> bool:
         """Return whether another hand of the same party is winning the trick."""
@@ -266,35 +267,35 @@ class TrickRules:
         self.declared_points: list[int] = [points for _, points in declares]
         self.declares: bool = bool(declares)
         self.naming: int = self.suits.flags(naming)
-        self.nameless: TrickRules | None = None  # what holds once no card that names a suit is in a hand,
+        self.nameless: TrickRules | None = None  # simpler rules once no hand holds a card that names a suit,
         self.freed: TrickRules | None = None  # and once no lead is banned any more; see `Position`
-        # whether suit must be followed, and that is all; a card led may still stand for another suit
+        # whether following suit is the only duty; a led card may still stand for another suit
         self.just_follow: bool = not lead and len(self.follow) == 1 and self.follow[0] is FOLLOW_SUIT
-        self.only_follow: bool = self.just_follow and not naming  # and it may not
-        self.plain: bool = not (naming or watches or changes)  # whether nothing depends on what a card does besides
-        # whether the strongest card wins, whatever else the rules are
+        self.only_follow: bool = self.just_follow and not naming  # and no led card stands for another suit
+        self.plain: bool = not (naming or watches or changes)  # whether a card only counts for its trick
+        # whether the strongest card always wins
         self.highest_wins: bool = not (draws or changes or type(self).winner is not TrickRules.winner)
-        self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # whatever other duties there are
-        self.besides: list[Duty] = self.follow[1:] if self.follows else []  # the duties after that
-        # whether who follows is bound to a suit: one that has to beat the trick at most may ruff whenever it likes
+        self.follows: bool = bool(self.follow) and self.follow[0] is FOLLOW_SUIT  # the first duty
+        self.besides: list[Duty] = self.follow[1:] if self.follows else []  # the duties after it
+        # whether followers are bound to a suit; seats that must at most beat the trick may ruff at any time
         self.binds: bool = any(not isinstance(duty, HeadTrick | Overtrump) for duty in self.follow)
         self.points: list[int] = [0] * len(self.suits.faces)  # by place
-        self.all_points: int = last_trick  # what there is to win in points
+        self.all_points: int = last_trick  # the sum of all points to win
         if points:
             for card in sorted(set(pack)):
                 worth = points.get(card.text, points.get(card.rank, 0))
                 self.points[self.suits.power[card]] = worth
                 self.all_points += worth
         self.scores_points: bool = any(self.points) or last_trick != 0
-        self.burdens: list[int] = self.points[:]  # by place: how glad one is to throw a card off where tricks cost
+        self.burdens: list[int] = self.points[:]  # by place: the value of throwing a card off, where points cost
         self.sought: int = 0
         for card, more in (sought or {}).items():
             self.burdens[self.suits.power[card]] += more
             self.sought |= self.suits.flag[card]
-        self.kinds: list[int] = self.points[:]  # by place: neighbours in a suit of one kind are as good as each other
+        self.kinds: list[int] = self.points[:]  # by place: neighbours in a suit with equal kinds are interchangeable
         for number, card in enumerate(special, 1):
             self.kinds[self.suits.power[card]] += number * SPECIAL_KIND
-        self.unlike: bool = any(self.kinds)  # whether there are any that are not
+        self.unlike: bool = any(self.kinds)  # whether some neighbours are not interchangeable
         self.breaking: int = 0  # the cards that lift a lead ban by being thrown on another suit
         for duty in lead:
             if isinstance(duty, NoLead) and duty.until == "thrown":
@@ -320,7 +321,7 @@ class TrickRules:
         """Return the cards with points, each suit from the highest card down."""
         return {self.suits.faces[place]: worth for place, worth in reversed(list(enumerate(self.points))) if worth}
 
-    # ---- what is legal
+    # ---- legality
 
     def legal(self, table: Table, cards: int) -> int:
         """Return the cards of a hand that may be played now."""
@@ -354,8 +355,8 @@ class TrickRules:
         found: list[Duty] = []
         for duty in self.follow if table.lying else self.lead:
             fulfilling = duty.fulfil(table, cards)
-            if fulfilling and not (isinstance(duty, PlayTrump) and table.led == self.trumps):  # else that is to follow
-                if isinstance(duty, Overtrump):  # which says more than a duty to trump
+            if fulfilling and not (isinstance(duty, PlayTrump) and table.led == self.trumps):  # that is following
+                if isinstance(duty, Overtrump):  # implies the duty to play a trump
                     found = [other for other in found if not isinstance(other, PlayTrump)]
                 found.append(duty)
                 cards = fulfilling
@@ -380,7 +381,7 @@ class TrickRules:
                 found |= 1 << int(self.suits.faces[other.bit_length() - 1])
         return found
 
-    # ---- what is said
+    # ---- words
 
     def words(self, text: str, table: Table) -> str:
         """Fill the names of suits into a sentence of a duty."""
@@ -395,7 +396,7 @@ class TrickRules:
         """Return the name of a whole suit; "" for none."""
         return self.suits.names[self.suits.suit_at[whole.bit_length() - 1]] if whole else ""
 
-    # ---- who wins, and what that leaves behind
+    # ---- the winner of a trick, and effects of cards
 
     def winner(self, table: Table) -> int:
         """Return the seat that wins the trick; `NOBODY` if drawn."""
@@ -407,7 +408,7 @@ class TrickRules:
     def after_trick(self, table: Table, seat: int) -> None:
         """React to a full trick, if `watches`, while it still lies. `seat`: the winner, or `NOBODY` for a draw."""
 
-    # ---- what the play itself decides
+    # ---- decisions by the play itself
 
     def may_name(self, table: Table, card: int) -> int:
         """Return the suits for which a led `naming` card may stand, as whole suits in one number.
@@ -428,7 +429,7 @@ class TrickRules:
         """
         return None
 
-    # ---- what is declared: `Table.memory` has a bit for each of the sets, from the lowest
+    # ---- declarations: `Table.memory` has a bit for each of the sets, from the lowest
 
     def to_declare(self, declared: int, hand: int) -> int:
         """Return the undeclared sets in a hand, as bits of `Table.memory`; `declared`: the sets declared before."""
@@ -446,7 +447,7 @@ class TrickRules:
         return found != 0
 
     def declare(self, table: Table, hand: int) -> int:
-        """Declare at once for the winner of a trick, in imagined play. Notes the set and returns its points."""
+        """Declare at once for the winner of a trick, in imagined play. Return the points of the set declared."""
         able = self.to_declare(table.memory, hand)
         if not able:
             return 0

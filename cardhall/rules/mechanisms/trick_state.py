@@ -15,7 +15,7 @@ from cardhall.rules.engine.state import IS_COMPILED, State
 from cardhall.rules.engine.zones import HAND, WON
 from cardhall.rules.mechanisms.trick_rules import NOBODY, Table, TrickRules
 
-ALL_SEATS: Final = tuple(range(16))  # seats that decide for themselves
+ALL_SEATS: Final = tuple(range(16))  # the deciders of hands where each seat decides for itself
 
 
 class Trick(NamedTuple):
@@ -24,10 +24,11 @@ class Trick(NamedTuple):
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
     winner: int
-    named: str = ""  # the suit that its first card stood for, where that was not its own
+    named: str = ""  # the suit for which the led card stood; "": its own
 
     @property
     def leader(self) -> int:
+        """The seat that led to the trick."""
         return self.seats[0]
 
 
@@ -36,24 +37,24 @@ class TrickState(State):
     """A state with tricks. `trump` is a suit, `NT`, or "" while it is not known."""
 
     trump: str
-    playing: int  # the seat whose hand is to be played from; `turn` decides for it
+    playing: int  # the hand to play from; `turn` decides for it
     sitting_out: int | None  # a seat that does not play in this deal
-    leader: int  # whose hand the first card of zone `trick` came from
-    rounds: tuple[tuple[int, ...], ...]  # by leader, the hands in the order in which they are played from
-    deciders: tuple[int, ...] = ALL_SEATS  # by seat, who decides what is played from its hand
+    leader: int  # the hand from which the first card of zone `trick` came
+    rounds: tuple[tuple[int, ...], ...]  # by leader: the hands in order of play
+    deciders: tuple[int, ...] = ALL_SEATS  # by seat: the seat that decides for its hand
     tricks: tuple[Trick, ...]  # finished in this deal
-    named: str  # the suit that the card led stands for, where that is not its own; "" otherwise
+    named: str  # the suit for which the led card stands; "": its own
     idle: int  # cards that all see lying in nobody's hand, never to be played (an upcard), as bits
-    memory: int  # what the game's own duties keep in mind, known to all
+    memory: int  # information of the game's own rules, known to all (`Table.memory`)
     powerless: int  # cards of the trick that were played before their suit became trumps, as bits
-    changed_at: int = -1  # how many cards had been played when the rules changed; -1: they have not
-    joined: tuple[Card, ...] = ()  # the cards that came into hands then
-    ruled_out: tuple[int, ...]  # by seat: the cards that its play has shown it not to hold, as masks by card number
+    changed_at: int = -1  # the number of cards played before the rules changed; -1: they have not
+    joined: tuple[Card, ...] = ()  # the cards that came into hands by that change
+    ruled_out: tuple[int, ...]  # by seat: cards that its play has shown it not to hold, as masks by card number
     bounds: ClassVar = MappingProxyType(dict.fromkeys(("idle", "memory", "powerless", "ruled_out"), ALL_MASKS))
-    _rules: TrickRules | None = None  # those of this deal, once somebody has asked for them
-    _counted: int = 0  # how many finished tricks are in these two:
-    _played: int = 0
-    _thrown: int = 0
+    _rules: TrickRules | None = None  # a cache of the rules of this deal
+    _counted: int = 0  # the number of finished tricks counted in `_played` and `_thrown`
+    _played: int = 0  # the cards of these tricks, as bits
+    _thrown: int = 0  # those of them that were not of the suit led
 
     def begin_tricks(self, trump: str = "", piles: Iterable[str] | None = None) -> None:
         """Set up an empty trick and the zones for finished ones.
@@ -217,7 +218,7 @@ def won_so_far(state: TrickState, rules: TrickRules, parties: Sequence[int]) -> 
     if not state.tricks:
         return tricks, points
     for trick in state.tricks:
-        winner = trick[2]  # quicker than by its name
+        winner = trick[2]  # faster than by the name of the field
         if winner >= 0:
             party = parties[winner]
             tricks[party] += 1

@@ -24,7 +24,7 @@ from cardhall.rules.mechanisms.trick_state import TrickState
 class StepState(TrickState):
     """A state of trick play with steps before cards."""
 
-    stepped: bool = False  # whether the seat to act has done so in this turn
+    stepped: bool = False  # whether the seat to act has taken a step in this turn
 
 
 StateT = TypeVar("StateT", bound=StepState)
@@ -34,9 +34,9 @@ class Stepping(PhasePart[StateT], Generic[StateT]):
     """A part to put before `TrickPlay`: the seat to act may first take a step, and then plays a card."""
 
     verbs: ClassVar[tuple[str, ...]] = ()  # of the steps
-    choices: ClassVar[tuple[Action, ...]] = ()  # all that there are
-    asks_step: ClassVar[str] = ""  # what is asked besides a card, as the player reads it: "declare"
-    several: ClassVar[bool] = False  # whether a seat may take as many in one turn as are open, one after the other
+    choices: ClassVar[tuple[Action, ...]] = ()  # all steps
+    asks_step: ClassVar[str] = ""  # the request for a step in the prompt: "declare"
+    several: ClassVar[bool] = False  # whether a seat may take several steps in one turn
 
     def steps(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the steps open to the seat to act in this turn, in any order."""
@@ -57,7 +57,7 @@ class Stepping(PhasePart[StateT], Generic[StateT]):
         """Tell that the seat takes the step."""
         state.act(seat, action)
 
-    # ---- how it goes
+    # ---- the course of the phase
 
     def open_steps(self, state: StateT, seat: int) -> Sequence[Action]:
         """Return the steps that the seat may take now."""

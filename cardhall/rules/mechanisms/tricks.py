@@ -8,11 +8,11 @@ A game describes its play in one object, `TrickGame.trick_rules`: the order of c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cardhall.cards import CARDS, SUIT_NAMES, Card
+from cardhall.cards import SUIT_NAMES, Card
 from cardhall.language import card_face, say, suit_name
 from cardhall.rules.engine.action import Action, in_order
 from cardhall.rules.engine.changes import forget, move
@@ -30,14 +30,12 @@ from cardhall.rules.mechanisms.trick_state import won_so_far as won_so_far
 from cardhall.rules.mechanisms.trick_words import led_suit, trick_fact, trick_refusal, trick_task
 
 StateT = TypeVar("StateT", bound=TrickState)
-# The same name once more: compiled, a constant of a compiled module is found at once.
-CARD_FACES: Final = CARDS
 
 
 class TrickGame(Game[StateT]):
     """A game of tricks."""
 
-    points_unit = 1  # how many card points of `TrickRules` make one that people count
+    points_unit = 1  # how many card points of `TrickRules` make one point of the score
 
     def trick_rules(self, state: StateT) -> TrickRules:
         """Return the rules of play in this deal.
@@ -214,7 +212,7 @@ class TrickPlay(Phase[StateT], Generic[StateT]):
         """
         return ALL_SEATS[: state.setup.seats]
 
-    # ---- what is legal
+    # ---- legality
 
     def actions(self, state: StateT, seat: int) -> list[Action]:
         rules = rules_of(state)

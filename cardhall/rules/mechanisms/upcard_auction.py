@@ -37,7 +37,7 @@ UpcardT = TypeVar("UpcardT", bound=UpcardState)
 
 
 class TrumpMaking(Auction[UpcardT], Generic[UpcardT]):
-    """The common part of both rounds."""
+    """The common part of both rounds of an auction that makes trumps."""
 
     def after_trumps_made(self, state: UpcardT) -> Phase[Any]:
         """Return the next phase after `state.maker` has made trumps."""
@@ -51,7 +51,7 @@ class TrumpMaking(Auction[UpcardT], Generic[UpcardT]):
         bid = state.standing_bid
         if bid is None:
             return self.after_all_passed(state)
-        call = bid.action  # the one bid of the first round names no suit
+        call = bid.action  # the single bid of the first round names no suit
         state.maker, state.trump = bid.seat, call[1] if len(call) > 1 else state.upcard.suit
         return self.after_trumps_made(state)
 
@@ -91,9 +91,9 @@ class SuitNaming(Auction[NamingT], Generic[NamingT]):
 
 
 class AnotherSuit(TrumpMaking[UpcardT], SuitNaming[UpcardT], Generic[UpcardT]):
-    """The second round."""
+    """The second round: each seat may make another suit trumps."""
 
-    # what has become of the first suit
+    # the refusal of the first suit, a template
     down: ClassVar[str] = template("{suit:capital} have been turned down: name another suit.")
 
     def why_barred(self, state: UpcardT, seat: int, call: Action) -> str:

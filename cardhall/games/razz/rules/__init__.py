@@ -51,7 +51,6 @@ from cardhall.rules.mechanisms.ledger import POT
 
 RANK_PLACE = {rank: place for place, rank in enumerate(RANKS)}  # ace low
 MAX_DEALS = 1000  # of a match without a limit of deals
-COUNTING_CARDS = 5  # of a final hand
 
 
 class RazzState(BettingState):

@@ -23,15 +23,17 @@ from cardhall.rules.mechanisms.asking import YES
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import AIM_MOST
 
-REPLACEMENT_COST = 3.0  # what another card costs, one with the other
-CHOICE_SHARPNESS = 2.0  # what a card costs more than another multiplies the odds of laying it away by e
-ESPAGNOLETTE_VALUE = 8.0  # what it costs to give up the espagnolette
-LOW_ENOUGH = 3.0  # the place of a rank below which a card is exchanged for another by who goes for the reversis
-SURE_CHANCE = 8.5  # tricks from the top with which a seat goes for the reversis
+REPLACEMENT_COST = 3.0  # expected cost of the card taken in exchange
+CHOICE_SHARPNESS = 2.0  # a cost lower by this multiplies the odds of a discard by e
+ESPAGNOLETTE_VALUE = 8.0  # cost of a discard that gives up the espagnolette
+LOW_ENOUGH = 3.0  # a seat that plays for the reversis exchanges cards below this place in `RANK_ORDER`
+SURE_CHANCE = 8.5  # tricks from the top with which a seat plays for the reversis
+HOPELESS_EXPONENT = -20.0  # so that no legal choice has the weight 0
+DECLINED_CLAIM_WEIGHT = 0.001  # a claim is never worth declining
 
 
 class ReversisAdvice(TrickAdvice[ReversisState]):
-    """The knowledge of the normal player."""
+    """The normal player: discards by cost, and plays for the reversis with enough top cards."""
 
     spread = 28.0
     effort = 4000
@@ -39,19 +41,19 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
     compared_share = 0.05
     trust = 2.0
 
-    # ---- what is not a card to a trick
+    # ---- decisions other than cards to tricks
 
     def other_weights(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
         if state.phase == "claim":
-            return [1.0 if action == YES else 0.001 for action in actions]
-        return weights_by_value([-one for one in self.costs(state, seat, actions)], CHOICE_SHARPNESS, -20.0)
+            return [1.0 if action == YES else DECLINED_CLAIM_WEIGHT for action in actions]
+        return weights_by_value([-one for one in self.costs(state, seat, actions)], CHOICE_SHARPNESS, HOPELESS_EXPONENT)
 
     def costs(self, state: ReversisState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """Return the cost of the hand after each discard, or without one, relative to each other."""
+        """Return the cost of the hand after each discard, or after keeping it; only the differences matter."""
         hand: list[Card] = state.zones[HAND[seat]]
         suits = TRICK_RULES.suits
         own = suits.flags(hand)
-        if sure_tricks(own, suits.pack & ~own, suits.fields) >= SURE_CHANCE:  # for the reversis
+        if sure_tricks(own, suits.pack & ~own, suits.fields) >= SURE_CHANCE:  # plays for the reversis: low cards go
             return [RANK_ORDER.index(a.cards[0].rank) - LOW_ENOUGH if a.cards else 0.0 for a in actions]
         found = discard_costs(hand, actions, 0.0 if seat == state.dealer else REPLACEMENT_COST)
         if ESPAGNOLETTE_LICENCE.frees(hand):
@@ -72,7 +74,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         return position
 
     def contender(self, state: ReversisState, position: Position) -> int:
-        """The seat that goes for the reversis in an imagined deal; -1: none."""
+        """Return the seat that plays for the reversis in an imagined deal; -1: none."""
         winners = {trick.winner for trick in state.tricks}
         if len(winners) > 1:
             return -1
@@ -85,7 +87,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
         return -1
 
     def tricks_count_alone(self, state: ReversisState) -> bool:
-        return True  # of neighbours in a suit that count alike one is as good as another
+        return True  # so neighbouring cards of a suit with equal points are interchangeable
 
     # ---- words
 
@@ -100,7 +102,7 @@ class ReversisAdvice(TrickAdvice[ReversisState]):
 
 
 def reason_to_discard(seen: Observation, card: Card) -> str:
-    """Why a card is laid on the talon."""
+    """Return the reason for laying a card on the talon, as a sentence."""
     suit = [other for other in seen.hand if other.suit == card.suit]
     if len(suit) == 1:
         return say("You would have none of that suit, and could throw off an ace, a king or J♥ on it.")

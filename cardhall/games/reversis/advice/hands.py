@@ -14,14 +14,11 @@ from cardhall.games.reversis.rules import QUINOLA
 from cardhall.rules.engine.action import Action
 
 RANK_ORDER = "23456789JQKA"
-SAFE_LOW_PLACES = (
-    2,
-    5,
-    8,
-)  # the place of a rank to which the lowest card of a suit costs nothing, the second lowest, …
-RANK_COST = 1.0  # what a card costs for each rank above that
-QUINOLA_COST, GUARDED = 4.0, 3  # what the quinola costs for each other heart in the hand fewer than three
-VOID_VALUE = 2.5  # what it is worth to have none of a suit
+# places in `RANK_ORDER` up to which the lowest, the second and the third lowest card of a suit cost nothing
+SAFE_LOW_PLACES = (2, 5, 8)
+RANK_COST = 1.0  # cost of a card for each rank above its safe place
+QUINOLA_COST, GUARDED = 4.0, 3  # cost of the quinola for each guard, another heart of the hand, below that number
+VOID_VALUE = 2.5  # value of a suit without cards: aces and the quinola can be thrown off on it
 HEARTS: Final = SUITS.index("H")
 # by card number: the place of its suit in `SUITS`, and the bit of its rank's place in `RANK_ORDER`
 SUIT_OF_CARD: Final[list[int]] = [SUITS.find(card.suit) for card in CARDS]
@@ -75,11 +72,11 @@ def discard_costs(hand: Sequence[Card], actions: Sequence[Action], another: floa
 
 
 def sure_tricks(own: int, others: int, fields: Sequence[int]) -> float:
-    """About how many tricks a hand takes from the top, if it leads; cards as bits of `Suits`."""
+    """Estimate the tricks of a leading hand from the top; cards as bits of `Suits`."""
     found = 0.0
     for field in fields:
         mine, theirs = own & field, others & field
         top = (mine >> theirs.bit_length()).bit_count()
-        longest = theirs.bit_count() / 3 + 1
+        longest = theirs.bit_count() / 3 + 1  # of the others' holdings: after as many top cards the suit runs
         found += mine.bit_count() if top >= longest else top
     return found

@@ -66,52 +66,51 @@ from cardhall.rules.mechanisms.tricks import won_so_far
 
 PACK = pack_of("A23456789JQK")
 EXTRA_ZONES = zone_names("extra", 4)
-TRICKS_IN_DEAL = 11  # cards in a hand
+TRICKS_IN_DEAL = 11
 CARD_POINTS = {"A": 4, "K": 3, "Q": 2, "J": 1}
 ACE_CARDS, QUINOLA = tuple(cards("AC AD AH AS")), Card.of("JH")
-ANTE_CHIPS, DEALER_FORMS = 5, 10
+ANTE_CHIPS, DEALER_FORMS = 5, 10  # paid into a new pot by each other seat, and by the dealer
 
 
 class Price(NamedTuple):
-    """The prices paid for a card."""
+    """The payments for an ace or the quinola, in chips."""
 
-    thrown: int  # by the trick's winner to who throws it off
-    forced: int  # by who must play it to its suit to the leader; by who leads it to the winner of the party
-    others: int = 0  # by each of the others then
+    thrown: int  # from the trick's winner to the seat that throws the card on another suit
+    forced: int  # from a seat that plays it to its own suit, to the leader; from its leader, to the party's winner
+    others: int = 0  # from each remaining seat, besides `forced`
 
 
 CARD_PRICES = {**{ace: Price(1, 1) for ace in ACE_CARDS}, Card.of("AD"): Price(2, 2), QUINOLA: Price(5, 10, 5)}
-PARTY_CHIPS = 4  # and the points of the talon; twice that across the table
-LONG_TRICKS = 9  # the tricks that undertake a reversis, and in which an espagnolette is free
-ACROSS_CHIPS, BESIDE_CHIPS = 32, 16  # for a reversis made
+PARTY_CHIPS = 4  # the points of the talon are added, and the sum is doubled across the table
+LONG_TRICKS = 9  # the first tricks: who wins all undertakes a reversis; an espagnolette is free in them
+ACROSS_CHIPS, BESIDE_CHIPS = 32, 16  # for a reversis, from the seat opposite and from each other
 BROKEN_CHIPS, BROKEN_BY_QUINOLA = 64, 54
 
 THREE_ACES = [({*ACE_CARDS, QUINOLA} - {ace}, (ace,)) for ace in ACE_CARDS]
 ESPAGNOLETTE_LICENCE = Licence([(ACE_CARDS, ()), *THREE_ACES], LONG_TRICKS)
 RANK_ORDER = make_order(ACE_HIGH)
 FOLLOW_DUTY = FollowUnlessFree(FOLLOW_SUIT.refusal, FOLLOW_SUIT.prompt, ESPAGNOLETTE_LICENCE)
-SOUGHT_VALUES = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACE_CARDS}}  # about what they are worth
-TRICK_RULES = TrickRules(
-    RANK_ORDER, PACK, points=CARD_POINTS, sought=SOUGHT_VALUES
-)  # where nobody has the right to the espagnolette
+SOUGHT_VALUES = {QUINOLA: 30, **{ace: 4 if ace.suit == "D" else 2 for ace in ACE_CARDS}}  # about, in points
+# where nobody holds the espagnolette, and where a seat may hold it
+TRICK_RULES = TrickRules(RANK_ORDER, PACK, points=CARD_POINTS, sought=SOUGHT_VALUES)
 FREE_RULES = TrickRules(RANK_ORDER, PACK, (FOLLOW_DUTY,), points=CARD_POINTS, licences=True, sought=SOUGHT_VALUES)
 
 
 REMISE_TEXT = say("remise")
-# why is paid for a card, made once: an imagined deal has many payments
+# reasons for payments by card, made once: an imagined deal has many payments
 FORCED_TEXTS = {card: say("{card} forced", card=card_face(card)) for card in CARD_PRICES}
 THROWN_TEXTS = {card: say("{card} thrown off", card=card_face(card)) for card in CARD_PRICES}
 LED_TEXTS = {card: say("{card} led", card=card_face(card)) for card in CARD_PRICES}
 
 
 class ReversisState(LicenceState, ExchangeState, LedgerState):
-    """Only the newest of the pots is paid into and taken; their names are numbers, the oldest being 0."""
+    """A state with pots, numbered from the oldest, 0; only the newest pot is paid into and taken."""
 
     at_once = True
     remises: int = 0  # since all have formed a pot
-    remises_before: int = 0  # those that had been paid before the first payment that may be taken back
+    remises_before: int = 0  # the number of `remises` before the first revocable payment
     reversis: int | None  # the seat that has won the first nine tricks
-    settled: bool  # whether the last trick has been played, and the party paid for
+    settled: bool  # whether the party has been paid, after the last trick
 
     @property
     def newest(self) -> Pot:
@@ -119,9 +118,9 @@ class ReversisState(LicenceState, ExchangeState, LedgerState):
         return self.pots[-1]
 
     def remise(self, seat: int, newest: Pot) -> Payment:
-        """Return a seat's payment as a remise: as much as the newest pot holds, into that pot the first time.
+        """Return a seat's remise: a payment of as much as the newest pot holds.
 
-        After that into a new one.
+        It goes into that pot the first time, later into a new pot.
         """
         number = int(newest.name.removeprefix("pot:")) + (self.remises > 0)
         return Payment(seat, pot_name(number), newest.chips, REMISE_TEXT)
@@ -146,11 +145,11 @@ def pot_name(number: int) -> str:
     return f"pot:{number}"
 
 
-# ---- what is paid
+# ---- payments
 
 
 def pay_antes(state: ReversisState) -> None:
-    """All form a pot, or the dealer adds to the newest."""
+    """Let all seats pay into a first pot, or the dealer alone into the newest."""
     if state.pots:
         state.ante([state.dealer], ANTE_CHIPS, state.newest.name)
         return
@@ -160,14 +159,17 @@ def pay_antes(state: ReversisState) -> None:
 
 
 def card_payments(card: Card, seat: int, target: int, why: str, seats: Iterable[int]) -> list[Payment]:
-    """Return the payments to `target` for a card that a seat had to play, or led, with those of other seats."""
+    """Return the payments to `target` for a card of `seat`, played to its suit or led.
+
+    `seats`: the seats in the trick, of which the others pay too where the card is the quinola.
+    """
     price = CARD_PRICES[card]
     others = [other for other in seats if other not in (seat, target)] if price.others else []
     return [Payment(seat, target, price.forced, why), *(Payment(other, target, price.others, why) for other in others)]
 
 
 def take_pot(seat: int, pot: Pot) -> Payment:
-    """A pot that the seat takes."""
+    """Return the payment of a whole pot to the seat."""
     return Payment(pot.name, seat, pot.chips, say("pot taken"))
 
 
@@ -208,7 +210,7 @@ def pay_for_reversis(state: ReversisState, seat: int, trick: Trick) -> list[Paym
 
 
 def party_result(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> tuple[int, int]:
-    """Return the winner and the loser of the party, for these tricks and points by seat."""
+    """Return the winning and the losing seat of the party, for these tricks and points by seat."""
     ranking = sorted(range(4), key=lambda seat: (points[seat], tricks[seat], (seat - state.dealer) % 4))
     seat = GAME.used(state)
     if seat == NOBODY:
@@ -237,7 +239,7 @@ def pay_for_party(state: ReversisState, tricks: Sequence[int], points: Sequence[
 
 
 def talon_points(state: ReversisState) -> int:
-    """The points of the talon's cards."""
+    """Return the points of the talon's cards."""
     return sum(CARD_POINTS.get(card.rank, 0) for card in state.zones["talon"])
 
 
@@ -271,7 +273,7 @@ def settle_party(state: ReversisState) -> tuple[int, list[Payment]]:
 
 
 class Discard(Exchange[ReversisState]):
-    """The dealer, with a card too many, discards one on the talon."""
+    """The dealer's discard: the hand with a card too many lays one on the talon."""
 
     name = "discard"
     onto = "talon"
@@ -282,7 +284,9 @@ class Discard(Exchange[ReversisState]):
 
 
 class Changing(Exchange[ReversisState]):
-    """The other seats discard on the talon and take the card below, or keep their hand and see that card."""
+    """The other seats' exchange: each discards on the talon and takes its extra card, or puts that card there unseen
+    by others.
+    """
 
     name = "exchange"
     onto, may_pass = "talon", True
@@ -329,7 +333,7 @@ class Play(LicencePlay[ReversisState]):
 
 
 class Claim(Question[ReversisState]):
-    """The winner of the party may collect for aces and the quinola that others have led."""
+    """The question whether the party's winner collects for aces and the quinola that others led."""
 
     name = "claim"
     answers = (YES, NO)
@@ -417,7 +421,7 @@ class Reversis(LicenceGame[ReversisState]):
         return totals_by_seat([*pay_for_party(state, tricks, points), *due], 4)
 
     def tally(self, state: ReversisState) -> DealResult:
-        if not state.settled:  # the cards were played out in a position
+        if not state.settled:  # a search played the cards out in a `Position`, without this phase
             state.pay_all(settle_party(state)[1])
         return DealResult((0,) * 4)
 
@@ -439,7 +443,7 @@ class Reversis(LicenceGame[ReversisState]):
 
 
 def only_party_left(state: ReversisState) -> bool:
-    """Tell whether only the party, with its own payments, is still to be paid in this deal."""
+    """Tell whether only the payments for the party are still due in this deal."""
     if state.free == UNKNOWN or state.reversis is not None or state.game.may_use(state):
         return False
     if len({trick.winner for trick in state.tricks}) < 2:
@@ -453,7 +457,7 @@ def only_party_left(state: ReversisState) -> bool:
 
 
 def headline(state: ReversisState, tricks: Sequence[int], points: Sequence[int]) -> str:
-    """The deal in a sentence."""
+    """Return the headline of the deal: who won the reversis, the espagnolette or the party."""
     seat = state.reversis
     if seat is not None:
         breaker = next((trick.winner for trick in state.tricks if trick.winner != seat), seat)

@@ -1,7 +1,7 @@
 """Licences: a seat with certain cards at the first lead need not follow suit, unknown to the others.
 
-What a play off suit shows is then either of two things: the seat has none of the suit led, or it held those cards.
-Samples respect that. No more than one seat can have the right, since most of the cards are needed for it.
+So a seat that does not follow suit has no card of the suit led, or it holds a licence. Samples of the hidden cards
+respect both. At most one seat can hold a licence, since it needs most of the cards that give one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cardhall.rules.mechanisms.trick_rules import NOBODY, FollowSuit, Table, Tri
 from cardhall.rules.mechanisms.trick_state import Trick, TrickState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-UNKNOWN, NOT_YET = -2, -3
+UNKNOWN, NOT_YET = -2, -3  # values of `LicenceState.free`
 
 
 class Licence:
@@ -38,13 +38,13 @@ class Licence:
         self.fewest = min(len(held) for held, _ in self.ways)
 
     def frees(self, hand: Iterable[Card]) -> bool:
-        """Whether a hand at the first lead has the right."""
+        """Return whether a hand at the first lead holds the licence."""
         own = self.asked.intersection(hand)
         return len(own) >= self.fewest and any(held <= own and not lacking & own for held, lacking in self.ways)
 
 
 class FollowUnlessFree(FollowSuit):
-    """Suit is followed, except by a seat with the licence (a bit of `Table.memory`) in the first tricks."""
+    """The duty to follow suit, except for a seat with the licence (its bit in `Table.memory`) in the first tricks."""
 
     def __init__(self, refusal: str, prompt: str, licence: Licence) -> None:
         super().__init__(refusal, prompt)
@@ -58,7 +58,7 @@ class FollowUnlessFree(FollowSuit):
 class LicenceState(TrickState):
     """A state in which a seat may have a licence."""
 
-    # the seat that has it, or `NOBODY`; `NOT_YET` before the first lead, `UNKNOWN`: perhaps another seat's, not shown
+    # the seat with the licence, or `NOBODY`; `NOT_YET` before the first lead; `UNKNOWN`: another seat may hold it
     free: int = NOT_YET
 
 
@@ -66,9 +66,9 @@ F = TypeVar("F", bound=LicenceState)
 
 
 class LicenceGame(TrickGame[F], Generic[F]):
-    """A game with a licence, played by `LicencePlay`. Set `free` to `NOT_YET` when it is dealt.
+    """A game with a licence, played by `LicencePlay`. Set `free` to `NOT_YET` when a deal begins.
 
-    With `NOBODY` free the rules may be simpler, by which imagined deals are played more quickly.
+    Where nobody holds the licence, `bound_rules` may be simpler, so that imagined deals are played faster.
     """
 
     licence: ClassVar[Licence]
@@ -80,7 +80,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
         return self.bound_rules if state.free in (NOBODY, NOT_YET) else self.free_rules
 
     def free_seat(self, state: F) -> int:
-        """The seat with the licence, all cards being known; `NOBODY`."""
+        """Return the seat with the licence when all cards are known; `NOBODY` if there is none."""
         cards = self.licence.cards
         held = [[card for card in state.zones[HAND[seat]] if card in cards] for seat in range(state.seats)]
         for seats, some in all_tricks(state):
@@ -90,9 +90,9 @@ class LicenceGame(TrickGame[F], Generic[F]):
         return next((seat for seat in range(state.seats) if self.licence.frees(held[seat])), NOBODY)
 
     def used(self, state: F) -> int:
-        """Return the seat that has used its licence by not following suit when it could; `NOBODY` if there is none.
+        """Return the seat that used a licence by not following suit when able to; `NOBODY` if there is none.
 
-        Its hand is known; after the last trick nothing but the finished tricks is looked at.
+        The hand of that seat must be known, except after the last trick.
         """
         seat = state.free
         if seat < 0:
@@ -106,7 +106,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
 
         `held`: the suits in its hand, as far as they are known.
         """
-        later = set(held)
+        later = set(held)  # suits held after the trick looked at: the tricks are read from the last to the first
         tricks = all_tricks(state)[: self.tricks_in_deal]
         for number in range(len(tricks) - 1, -1, -1):
             seats, some = tricks[number]
@@ -120,12 +120,12 @@ class LicenceGame(TrickGame[F], Generic[F]):
     def private_memory(self, state: F) -> int:
         return 1 << state.free if state.free >= 0 else 0
 
-    # ---- what is hidden
+    # ---- hidden cards
 
     def hide(self, state: F, seat: int) -> None:
         if state.free not in (seat, NOT_YET):
             state.free = UNKNOWN if self.suspects(state, seat) else NOBODY
-            state._rules = None
+            state._rules = None  # cached rules that depended on `free`
 
     def imagine(self, state: F, seat: int, rng: random.Random) -> None:
         if state.free == UNKNOWN:
@@ -133,7 +133,7 @@ class LicenceGame(TrickGame[F], Generic[F]):
             state._rules = None
 
     def may_use(self, state: F) -> bool:
-        """Whether a seat may have the licence and has not used it, but still could."""
+        """Return whether some seat may hold an unused licence and still use it."""
         return state.free != NOBODY and len(state.tricks) < self.licence.tricks and self.used(state) == NOBODY
 
     def suspects(self, state: F, seat: int) -> list[tuple[int, frozenset[Card], frozenset[Card]]]:
@@ -163,14 +163,14 @@ class LicenceGame(TrickGame[F], Generic[F]):
         for who, needed, lacking in certain or suspects:
             if off_suit(state, who, 0, self.licence.tricks):
                 held = {zone: barred.get(zone, 0) | mask_of(needed) for zone, _ in places}
-                later = off_suit(state, who, self.licence.tricks)  # where it had to follow as all have
+                later = off_suit(state, who, self.licence.tricks)  # after those tricks it had to follow suit
                 bars.append({**held, HAND[who]: later | mask_of(lacking)})
         part = (tuple(self.unseen(state)), places)
         return CaseSampler(Case([part], each) for each in bars).fill
 
 
 class LicencePlay(TrickPlay[F], Generic[F]):
-    """Tricks in which a seat may have a licence, decided at their start."""
+    """Trick play in which a seat may have a licence, found at the first lead."""
 
     licence_prompt: ClassVar[str]  # what the seat with the licence reads when it may play any card
 
@@ -184,14 +184,14 @@ class LicencePlay(TrickPlay[F], Generic[F]):
 
 
 def all_tricks(state: TrickState) -> list[tuple[tuple[int, ...], tuple[Card, ...]]]:
-    """The seats and the cards of each finished trick, and of the one under way."""
+    """Return the seats and the cards of each finished trick, and of the trick under way."""
     tricks: list[tuple[tuple[int, ...], tuple[Card, ...]]] = [(trick.seats, trick.cards) for trick in state.tricks]
     trick = state.zones["trick"]
     return [*tricks, (state.trick_seats, tuple(trick))] if trick else tricks
 
 
 def card_of(trick: Trick, seat: int) -> Card:
-    """The card that a seat played to a finished trick."""
+    """Return the card that a seat played to a finished trick."""
     return trick.cards[trick.seats.index(seat)]
 
 

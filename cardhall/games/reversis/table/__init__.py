@@ -7,27 +7,28 @@ from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.games.reversis.table.pots import PotPanel, PotsInTheMiddle
 from cardhall.language import format_count, say, tr
 
-SIDE_OFFSET = 0.45  # the width of the talon's cards, in hand cards
+SIDE_OFFSET = 0.45  # width of the talon's cards, in widths of hand cards
 
 
 def remises_text(seen: parts.Observation) -> str:
-    """The remises since all have formed a pot: "2 remises"; "": none."""
+    """Return the remises since all formed a pot: "2 remises"; "": none."""
     number = ReversisFacts.of(seen).remises
     return format_count(number, "remise") if number else ""
 
 
 def remise_words(seen: parts.Observation) -> str:
+    """Return the remises as `remises_text` does, with words for none."""
     return remises_text(seen) or tr("no remise yet")
 
 
 def won_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
-    """The points beside a pile of won tricks."""
+    """Return the label of a pile of won tricks: its owner and the points captured."""
     points = ReversisFacts.of(seen).points[owner]
     return f"{names(owner)}  {format_count(points, 'point')}"
 
 
 class Players(parts.Seats):
-    """The tricks and points of each; who has undertaken the reversis."""
+    """Shows each seat's tricks and points, and who has undertaken the reversis."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         taken = ReversisFacts.of(seen).tricks[seat]

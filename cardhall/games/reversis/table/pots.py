@@ -9,10 +9,12 @@ from cardhall.desktop.table import parts
 from cardhall.games.reversis.facts import ReversisFacts
 from cardhall.language import listing, numbered, tr, tr_many
 
-POT_WIDTH, POT_HEIGHT = 78.0, 70.0  # the room of a pot at least, in pixels at a text scale of 1
-EDGE_WIDTH = 4.0  # pixels at the sides of it
-TRICK_REACH = 1.4  # how far the trick reaches from the middle, in the widths of its cards
-ROW_OFFSETS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)  # how far below the middle of the trick, in rooms
+POT_WIDTH, POT_HEIGHT = 78.0, 70.0  # least place of a pot, in pixels at a text scale of 1
+EDGE_WIDTH = 4.0  # pixels free at each side of a pot's place
+NAME_SIZE = 12  # type size of a pot's name
+TRICK_REACH = 1.4  # distance from the middle to the edge of the trick, in widths of its cards
+# heights of a pot's place below the middle of the trick, in heights of a place; the best first
+ROW_OFFSETS = (0.0, 1.0, -1.0, 0.5, -0.5, 1.5, -1.5, 2.0, -2.0)
 
 
 def pot_name(number: int, pots: int) -> str:
@@ -24,7 +26,7 @@ def pot_name(number: int, pots: int) -> str:
 class PotsInTheMiddle(parts.Drawing):
     """Draws the pots of the fact `pots` with names at both sides of the trick; pots without room are counted."""
 
-    note: Callable[[parts.Observation], str]  # said of them below, in a few words; "": nothing
+    note: Callable[[parts.Observation], str]  # a few words below the pots; "": none
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         pots = ReversisFacts.of(seen).pots
@@ -38,23 +40,23 @@ class PotsInTheMiddle(parts.Drawing):
             x, align = (room.right - EDGE_WIDTH, "right") if left else (room.x + EDGE_WIDTH, "left")
             drawn.append(canvas.show_chips(x, room.cy, pots[number], words, align=align, narrow=True))
             canvas.mark_pot(f"pot:{number}", drawn[-1])
-        canvas.mark_pot(f"pot:{len(pots)}", (rooms[len(drawn) :] or rooms)[0])  # where the next one comes to lie
+        canvas.mark_pot(f"pot:{len(pots)}", (rooms[len(drawn) :] or rooms)[0])  # the place of the next new pot
         notes = [tr("and {older_pots}", older_pots=numbered(older, "older pot"))] * bool(older)
         notes += filter(None, (self.note(seen),))
-        if drawn and notes and not canvas.frame.small:  # else they stand in the strips
+        if drawn and notes and not canvas.frame.small:  # a small window shows the notes in its strips
             lowest = max(drawn, key=lambda rect: rect.bottom)
             canvas.show_words_by(lowest, ("below", "above"), " · ".join(notes), optional=True)
 
     def rooms(self, canvas: parts.Canvas, seen: parts.Observation) -> list[parts.Rect]:
-        """Where a pot may lie, the best place first: clear of the trick, the cards before the seats and the plaques."""
+        """Return the free places for pots, best first: clear of the trick, of cards before the seats and of plaques."""
         frame = canvas.frame
         high, reach, pots = POT_HEIGHT * frame.unit, TRICK_REACH * frame.centre_w, len(ReversisFacts.of(seen).pots)
-        names = [canvas.skin.width(pot_name(number, pots), canvas.skin.sans(12)) for number in (1, pots)]
+        names = [canvas.skin.width(pot_name(number, pots), canvas.skin.sans(NAME_SIZE)) for number in (1, pots)]
         wide = max(POT_WIDTH * frame.unit, max(names) + 2 * EDGE_WIDTH)
         taken = [laid.area for zone, laid in canvas.laid.items() if zone != "trick" and seen.zones.get(zone)]
         taken += [plaque.rect for plaque in canvas.plaques]
         found: list[parts.Rect] = []
-        inside = 0.0 if seen.zones["trick"] or seen.phase == "play" else reach + wide  # no trick is in the way yet
+        inside = 0.0 if seen.zones["trick"] or seen.phase == "play" else reach + wide  # no trick yet
         for away in (reach + wide / 2, reach + 1.5 * wide, reach + 1.5 * wide - inside, reach + wide - inside):
             for row in ROW_OFFSETS:
                 for x in (frame.centre[0] - away, frame.centre[0] + away):
@@ -69,7 +71,7 @@ class PotsInTheMiddle(parts.Drawing):
 class PotPanel(parts.RailPart):
     """Shows the contents of each pot of the fact `pots`."""
 
-    note: Callable[[parts.Observation], str]  # said of them, in a few words
+    note: Callable[[parts.Observation], str]  # a few words below the pots
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
         pots = ReversisFacts.of(seen).pots

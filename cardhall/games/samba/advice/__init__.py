@@ -1,8 +1,8 @@
 """Samba: fight for the pile, make the first melds with little, complete two melds of seven, then go out in time.
 
-How a sensible seat plays its turn stands in `deal`, and imagined deals are played so to their end. What is plainly to
-be laid is laid without further thought; the search compares what is left: the stock or the pile, wild cards laid now or
-kept, the discard, which may also freeze the pile, the question to the partner and its answer.
+`deal` plays a sensible turn, and plays imagined deals to their end that way. Obvious melds are laid at once; the search
+compares the other choices: the stock or the pile, wild cards laid now or kept, the discard, which may also freeze the
+pile, the question to the partner and its answer.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.melds import Reading
 from cardhall.rules.mechanisms.rummy_turns import meld_name
 
-COMPARED, SPENT = 6, 3  # discards, and ways to lay wild cards, that are compared
-FEW_LEFT = 4  # cards in hand below which wild cards are spent on short melds
-LONG_MELD = 5  # cards of a meld from which on a wild card brings seven near
-PARTNER_CARDS_TO_ASK = 4  # cards in the partner's hand from which on it is asked
-HEAVY_HAND_POINTS = 100  # points in a hand with which its owner says no
+COMPARED, SPENT = 6, 3  # how many discards, and melds with wild cards, the search compares
+FEW_LEFT = 4  # with fewer cards in hand, wild cards are spent on short melds
+LONG_MELD = 5  # cards: a meld of that size is near enough to seven for a wild card
+PARTNER_CARDS_TO_ASK = 4  # a partner with as many cards is asked before going out
+HEAVY_HAND_POINTS = 100  # the owner of a heavier hand says no
 
 
 class SambaAdvice(MeldAdvice[SambaState]):
-    """The pile first, then melds of seven."""
+    """The normal player: fights for the pile, then completes melds of seven."""
 
     spread = 900.0
     meld_rules = HAND_SHAPE
@@ -55,10 +55,10 @@ class SambaAdvice(MeldAdvice[SambaState]):
     early_discard_weight = 0.2
     style: Style = DEFAULT_STYLE
 
-    # ---- what is planned
+    # ---- plans and weights
 
     def encode_deal(self, state: SambaState) -> Deal:
-        """The deal as numbers."""
+        """Return the deal of a state in whole numbers, for fast play to its end."""
         zones, seats, sides = state.zones, range(state.seats), (0, 1)
         options = state.options
         deal = Deal(
@@ -92,7 +92,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return MELDING_PHASE.table(state, side)
 
     def plan_melds(self, state: SambaState) -> list[tuple[int, list[int]]]:
-        """Return the melds that the seat to act would lay in this turn."""
+        """Return the planned melds of the seat to act in this turn."""
         deal = self.encode_deal(state)
         deal.notes = True
         deal.lay()
@@ -106,7 +106,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return self.turn_weights(state, seat, actions)
 
     def draw_weights(self, state: SambaState, seat: int, actions: Sequence[Action]) -> list[float]:
-        """The stock, the pile in one of several ways, or a pass."""
+        """Return the weights of drawing from the stock, taking the pile in one of several ways, and passing."""
         deal = self.encode_deal(state)
         pair = deal.pair_to_take(seat)
         wanted = deal.wants_pile(seat, pair)
@@ -133,7 +133,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return 2 * PLANNED_WEIGHT if deal.size[seat] <= 1 and partner >= PARTNER_CARDS_TO_ASK else UNPLANNED_WEIGHT
 
     def says_yes(self, state: SambaState, seat: int) -> bool:
-        """Whether the partner may go out: the own hand is light enough."""
+        """Return whether a seat lets the partner go out: the seat's hand is light enough."""
         return sum([CARD_POINTS[card] for card in state.zones[HAND[seat]]]) <= HEAVY_HAND_POINTS
 
     def distinct(self, state: SambaState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -224,7 +224,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return say("It brings {meld} to {cards} of seven.", meld=meld_name(meld), cards=numbered(size, "card"))
 
     def reason_to_draw(self, state: SambaState, seen: Observation, action: Action) -> str:
-        """Why the stock, the pile, or a pass."""
+        """Return the reason for drawing, taking the pile or passing, as a sentence."""
         pile = len(state.zones["discard"])
         if action.verb == "take":
             if not state.opened[state.side_of(seen.seat)]:
@@ -239,7 +239,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
         return say("You cannot take the pile.")
 
     def reason_to_throw(self, state: SambaState, seen: Observation, action: Action) -> str:
-        """Why that discard."""
+        """Return the reason for a discard, as a sentence."""
         card = action.cards[0]
         table = MELDING_PHASE.table(state, state.side_of(seen.seat))
         if len(seen.hand) == 1 and count_sevens(table) > 1:
@@ -262,7 +262,7 @@ class SambaAdvice(MeldAdvice[SambaState]):
 
 
 class Beginner(SambaAdvice):
-    """Takes any pile, and looks at its own cards only."""
+    """The easy player: takes any pile, and looks at its own cards only."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -273,7 +273,7 @@ class Beginner(SambaAdvice):
 
 
 class Expert(SambaAdvice):
-    """Minds what the others would have laid, and foresees how imagined deals end."""
+    """The Hard player: concludes from melds not laid which cards others lack, and foresees how deals end."""
 
     uses_missing_melds = True
     forecast = load_forecast("samba")

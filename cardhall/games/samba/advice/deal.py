@@ -1,8 +1,9 @@
-"""Samba in whole numbers: imagined deals, in which each seat uses only its own knowledge.
+"""Samba in whole numbers: imagined deals, in which seats use only their own knowledge.
 
-A seat takes the pile when it may and it is worth it, makes its side's first melds as soon as they come to their sum,
-lays what it can after that, spends wild cards on sets that they complete, and throws what its hand misses least and the
-other side cannot take the pile with. It goes out when its side has two melds of seven, unless its partner holds much.
+A seat takes a pile of enough cards when it may, makes its side's first melds as soon as they reach the minimum, then
+lays everything it can, spends wild cards on sets that they complete, and discards the card that its hand needs least
+and that does not let the other side take the pile. It goes out when its side has two melds of seven, unless its partner
+holds many cards.
 """
 
 from __future__ import annotations
@@ -36,26 +37,34 @@ HAND_SHAPE: Final = MeldRules(
     MeldLimits(set_size=MELD_OF_SEVEN, run_size=MELD_OF_SEVEN, wild_in_set=2, wild_in_run=0),
     one_set=False,
 )
-MOST_TURNS: Final = 300
+# the rest of what keeping a card is worth, in points
+EARLY_STOCK_CARDS: Final = 50  # with as many cards in the stock, ties in the hand count fully; with fewer, less
+BLOCKING_VALUE: Final = 0.6  # of discarding a black three, for each card of the pile that it protects
+OWN_FIT_VALUE: Final = 10.0  # of a card that fits the own side's melds
+PILE_MELD_SHARE: Final = 0.5  # of `Style.each`, where a card makes a meld with two cards of the pile
+LIVE_RANK_CARDS: Final = 3  # others may hold more cards of a rank than that:
+LIVE_RANK_SHARE: Final = 0.25  # share of `Style.each` that then counts against discarding one
+CARD_COST: Final = 9  # points that a card left in a hand costs on average
+MOST_TURNS: Final = 300  # more than any deal lasts, so that none goes on for ever
 
 
 @final
 class Style:
-    """A style of play: weights in points or cards."""
+    """A style of play: the values of keeping cards, in points, and limits in cards."""
 
     def __init__(self) -> None:
         self.set_ties = 0.9  # for each live card that makes a set of two cards held
-        self.run_ties = 0.9
+        self.run_ties = 0.9  # the same for a run
         self.pair = 6.0  # a natural pair, with which a pile can be taken
         self.wild_kept = 30.0
-        self.black = -6.0  # a black three, kept for later
-        self.gives = 8.0  # to throw a card that the other side’s melds take
-        self.each = 8.0  # and for each card of the pile that goes with it
-        self.completes = 40.0  # the same for the last card of seven, and a part of it on the way there
-        self.serves = 6.0  # to throw a card that makes a meld with two cards of the pile
-        self.sheds = 0.1  # of the points of a card, early; all of them late
-        self.pile = 2  # cards of a pile that are worth taking it
-        self.late = 14  # cards in the stock below which wild cards are spent
+        self.black = -6.0  # a black three: it goes early, but is safe to discard later
+        self.gives = 8.0  # cost of discarding a card that fits the other side’s melds,
+        self.each = 8.0  # and for each card of the pile that it gives away
+        self.completes = 40.0  # cost if the card completes a meld of seven; a share of it on the way there
+        self.serves = 6.0  # cost of discarding a card that makes a meld with two cards of the pile
+        self.sheds = 0.1  # share of a card's points counted against keeping it, early; all of them late
+        self.pile = 2  # least cards of a pile worth taking
+        self.late = 14  # with as few cards in the stock, wild cards are spent
 
 
 DEFAULT_STYLE: Final = Style()
@@ -63,7 +72,7 @@ DEFAULT_STYLE: Final = Style()
 
 @final
 class Deal(MeldDeal):
-    """A deal with all cards known."""
+    """A deal of Samba with all cards known, and the state of the turn."""
 
     def __init__(
         self,
@@ -75,21 +84,22 @@ class Deal(MeldDeal):
         samba: int,
         draws: int,
     ) -> None:
+        """Set up a deal; `samba`: the points of a samba; `draws`: the cards drawn in a turn."""
         super().__init__(HAND_SHAPE, CARD_POINTS, COPIES_OF_CARD, MeldLayout(side_of, hands, tables, stock, pile))
         self.samba, self.draws = samba, draws
-        self.opened: list[bool] = [False, False]
-        self.minimum: list[int] = [0, 0]
-        self.reds: list[int] = [0, 0]
-        self.broken: list[int] = [0, 0]
+        self.opened: list[bool] = [False, False]  # by side: whether it has its first melds
+        self.minimum: list[int] = [0, 0]  # by side: the points that its first melds need
+        self.reds: list[int] = [0, 0]  # by side: red threes
+        self.broken: list[int] = [0, 0]  # by side: how often a yes was not followed by going out
         self.turn_points = 0  # laid towards first melds in this turn
-        self.held_back = 0  # cards at the bottom of the pile that wait for them
-        self.silent = False
+        self.held_back = 0  # cards at the bottom of the pile that wait for the first melds
+        self.silent = False  # whether the seat on turn may not meld any more in this turn
         self.no_out = False  # its partner has said no
         self.promised = False  # its partner has said yes
         self.pile_helps = False  # whether the rest of a pile helps with first melds
         self.ending = False  # the last card of the stock was a red three
         self.may_pass = False  # whether a side without melds may pass without a stock
-        self.out = -1
+        self.out = -1  # the seat that has gone out
         self.turns = 0  # played in this imagined deal
         self.styles: list[Style] = [DEFAULT_STYLE, DEFAULT_STYLE]
 
@@ -111,7 +121,7 @@ class Deal(MeldDeal):
         return self.opened[side]
 
     def begin_turn(self) -> bool:
-        """The seat on turn draws, or takes the pile. Returns whether it could."""
+        """Draw for the seat on turn, or take the pile. Return whether either was possible."""
         seat = self.seat
         self.turn_points, self.held_back = 0, 0
         self.silent = self.no_out = self.promised = self.ending = False
@@ -126,11 +136,11 @@ class Deal(MeldDeal):
         return True
 
     def draw(self, seat: int, number: int) -> None:
-        """Cards of the stock come to the hand; red threes are laid out and replaced."""
+        """Move cards from the stock to a hand; red threes are laid out and replaced."""
         hand, side = self.hands[seat], self.side_of[seat]
         while number and self.stock:
             card = self.stock.pop()
-            if card >= CARD_KINDS:  # hidden, in a plan
+            if card >= CARD_KINDS:  # hidden: plans are made from a redacted state
                 self.size[seat] += 1
                 number -= 1
                 continue
@@ -148,7 +158,7 @@ class Deal(MeldDeal):
         return sum([HAND_SHAPE.is_wild[card] or IS_RED[card] for card in self.pile]) > 0
 
     def pair_to_take(self, seat: int) -> list[int]:
-        """Two natural cards of the hand of the rank of the pile's top card; []: none."""
+        """Return two natural cards of the hand with the rank of the pile's top card; []: none."""
         if not self.pile:
             return []
         top, hand = self.pile[-1], self.hands[seat]
@@ -162,14 +172,14 @@ class Deal(MeldDeal):
         return found if len(found) == 2 else []
 
     def fits_pile(self, seat: int) -> bool:
-        """Whether the pile's top card goes with a meld of the side, and that takes the pile."""
+        """Return whether the pile can be taken by adding its top card to a meld of the side."""
         if not self.pile:
             return False
         top, side = self.pile[-1], self.side_of[seat]
         return self.opened[side] and bool(self.sides[side].fits >> top & 1) and not self.is_frozen()
 
     def wants_pile(self, seat: int, pair: list[int]) -> bool:
-        """Tell whether the seat takes the pile, with this pair or without."""
+        """Return whether the seat takes the pile, with the natural pair or with a meld of its side."""
         side, fits = self.side_of[seat], self.fits_pile(seat)
         if not fits and not pair:
             return False
@@ -210,7 +220,7 @@ class Deal(MeldDeal):
             self.held_back = len(self.pile)
 
     def lay_down(self, seat: int, card: int) -> None:
-        """A card of the hand lies on the table, and counts towards first melds."""
+        """Move a card from the hand to the table, and count its points towards first melds."""
         self.move_to_table(seat, card)
         side = self.side_of[seat]
         if not self.opened[side]:
@@ -232,15 +242,17 @@ class Deal(MeldDeal):
         self.held_back = 0
         self.draw(seat, more)
 
-    # ---- laying
+    # ---- melding
 
     def sevens(self, side: int) -> int:
+        """Return the number of a side's melds of seven."""
         number = 0
         for laid in self.sides[side].melds:
             number += laid.natural + laid.wild == MELD_OF_SEVEN
         return number
 
     def may_go_out(self, side: int) -> bool:
+        """Return whether a seat of the side may get rid of its last card."""
         return self.opened[side] and not self.no_out and self.sevens(side) >= 2
 
     def may_lay(self, seat: int, number: int, wild: int) -> bool:
@@ -258,13 +270,12 @@ class Deal(MeldDeal):
                 others += self.size[other]
             elif other != seat:
                 own += self.size[other]
-        return 9 * own <= 9 * others + OUT_POINTS
+        return CARD_COST * own <= CARD_COST * others + OUT_POINTS
 
     def first_melds(self, seat: int, taken: list[int]) -> list[list[int]]:
-        """Return possible first melds of the hand: the set that takes a pile, natural melds, then pairs with wild
-        cards.
+        """Return first melds of the hand: the set that takes a pile, then natural melds, then sets with wild cards.
 
-        Pairs with wild cards are added as long as the sum is not reached.
+        Wild cards are used only while the minimum is not reached. `taken`: the cards of the set that takes the pile.
         """
         side, left = self.side_of[seat], self.hands[seat][:]
         found: list[list[int]] = []
@@ -306,6 +317,7 @@ class Deal(MeldDeal):
         return found
 
     def worth_of(self, groups: list[list[int]]) -> int:
+        """Return the points of all cards of some melds."""
         total = 0
         for group in groups:
             for card in group:
@@ -322,7 +334,7 @@ class Deal(MeldDeal):
             if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
                 return
             number = count_cards(groups)
-            if self.size[seat] + self.held_back - number < 2:
+            if self.size[seat] + self.held_back - number < 2:  # a seat keeps two cards until it may go out
                 groups = groups[:-1]
                 if not groups or self.worth_of(groups) + self.turn_points < self.minimum[side]:
                     return
@@ -338,7 +350,7 @@ class Deal(MeldDeal):
         self.lay_black(seat)
 
     def begin_group(self, seat: int, group: list[int]) -> None:
-        """A new meld of the cards, the wild ones last."""
+        """Lay a new meld from the hand; the wild cards are the last in `group`."""
         wild = sum([HAND_SHAPE.is_wild[card] for card in group])
         self.sides[self.side_of[seat]].add_meld(group[: len(group) - wild], wild)
         if self.notes:
@@ -377,7 +389,7 @@ class Deal(MeldDeal):
                     self.join_wild(seat, laid)
 
     def lay_black(self, seat: int) -> None:
-        """Black threes are melded where all goes."""
+        """Lay black threes if the seat goes out with them."""
         hand, side = self.hands[seat], self.side_of[seat]
         number = hand[HAND_SHAPE.of_rank[2][0]] + hand[HAND_SHAPE.of_rank[2][3]]
         if number < 3 or self.size[seat] - number > 1 or not self.may_go_out(side) or not self.would_go_out(seat):
@@ -388,10 +400,10 @@ class Deal(MeldDeal):
         for card in cards:
             self.move_to_table(seat, card)
 
-    # ---- throwing
+    # ---- discarding
 
     def throw(self) -> bool:
-        """End the turn of the seat. Returns whether the deal ends."""
+        """Discard, and end the turn of the seat. Return whether the deal ends."""
         seat, side = self.seat, self.side_of[self.seat]
         self.steps += 2
         if self.size[seat] and not self.ending:
@@ -419,7 +431,7 @@ class Deal(MeldDeal):
         hand, style = self.hands[seat], self.styles[number]
         values = HAND_SHAPE.ties(hand, self.live_copies(seat), style.set_ties, style.run_ties)
         own, others = self.sides[number], self.sides[1 - number]
-        early = min(1.0, len(self.stock) / 50)
+        early = min(1.0, len(self.stock) / EARLY_STOCK_CARDS)
         sheds = 1.0 + (style.sheds - 1.0) * early
         pile = len(self.pile)
         frozen = self.is_frozen()
@@ -431,30 +443,30 @@ class Deal(MeldDeal):
             if not hand[card]:
                 continue
             if HAND_SHAPE.is_wild[card] or IS_BLACK[card]:
-                values[card] = style.black - 0.6 * pile if IS_BLACK[card] else style.wild_kept
+                values[card] = style.black - BLOCKING_VALUE * pile if IS_BLACK[card] else style.wild_kept
                 continue
             value = values[card] * early - sheds * CARD_POINTS[card]
             if by_rank[HAND_SHAPE.rank[card]] > 1:
                 value += style.pair
             if own.fits >> card & 1:
-                value += 10.0
+                value += OWN_FIT_VALUE
             if others.fits >> card & 1 and not frozen:
                 value += style.gives + style.each * pile + style.completes * self.progress(1 - number, card)
             elif served[card]:
-                value += style.serves + 0.5 * style.each * pile
-            elif self.live_of_rank(seat, card) > 3:
-                value += 0.25 * style.each * pile
+                value += style.serves + PILE_MELD_SHARE * style.each * pile
+            elif self.live_of_rank(seat, card) > LIVE_RANK_CARDS:
+                value += LIVE_RANK_SHARE * style.each * pile
             values[card] = value
         return values
 
     def live_of_rank(self, seat: int, card: int) -> int:
-        """How many cards of that rank others may hold."""
+        """Return how many cards with the rank of `card` other hands may hold."""
         number = 0
         for other in HAND_SHAPE.of_rank[HAND_SHAPE.rank[card]]:
             number += self.unseen[other] - self.hands[seat][other]
         return number
 
-    # ---- what it brings
+    # ---- the result
 
     def result(self) -> list[float]:
         """Return the points of the deal by side."""

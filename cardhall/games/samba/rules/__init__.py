@@ -76,7 +76,7 @@ class Samba(RummyGame[SambaState]):
     pack = PACK
     meld_phase = MELDING_PHASE
     values = CARD_POINTS
-    jokers = (say("joker"), say("joker"))  # one is as good as the other
+    jokers = (say("joker"), say("joker"))  # they are equal, so both have one name
     options = {
         "target": points_to_win(10000, (1000, 2500, 5000, 10000)),
         "draw_cards": Option(
@@ -123,11 +123,11 @@ class Samba(RummyGame[SambaState]):
         return DRAWING_PHASE
 
     def ruled_out_cards(self, state: SambaState, seat: int) -> dict[str, int]:
-        """Red threes never stay in a hand."""
+        """Rule red threes out of all hands, since a red three is laid out at once."""
         return dict.fromkeys(HAND[: state.seats], RED_MASK)
 
     def hidden_card_sampler(self, state: SambaState, seat: int) -> HiddenCardSampler[SambaState]:
-        """Return how to fill hidden cards; a seat that melded black threes holds one other card at most."""
+        """Return a sampler of hidden cards; with black threes melded, a seat holds at most one other card."""
         turn = state.turn
         if turn is None or turn == seat or not has_black(MELDING_PHASE.own_table(state, turn)):
             return super().hidden_card_sampler(state, seat)
@@ -205,12 +205,12 @@ def kind_of_seven(meld: Reading) -> str:
 
 
 def described(side: int, number: int, meld: Reading) -> TeamMeld:
-    """Return a meld for the fact `melds`: its kind and the number of its wild cards."""
+    """Return a meld for the fact `melds`: the kind and the number of wild cards."""
     return TeamMeld(side, number, "escalera" if meld.kind == "run" else meld.kind, len(meld.wild))
 
 
 def going_out_headline(side: int) -> str:
-    """The headline of a deal that somebody ended."""
+    """Return the headline of a deal in which a side went out."""
     return say("{side} went out", side=name_sides([side]))
 
 

@@ -26,11 +26,11 @@ from cardhall.rules.mechanisms.rummy_turns import (
 )
 
 HAND_SIZE, MELD_OF_SEVEN, SEVENS_TO_GO_OUT = 15, 7, 2
-WILD_RANKS, BLACK_RANK = ("2", "BJ", "RJ"), "3"  # red threes never come to be in a meld
+WILD_RANKS, BLACK_RANK = ("2", "BJ", "RJ"), "3"  # red threes are never melded, so a melded three is black
 
 
 def melds_with(natural: int) -> Melds:
-    """Return the melds where a set needs that many natural cards."""
+    """Return the rules for melds where a set needs `natural` natural cards."""
     return Melds(
         "456789TJQKA",
         Limits(most=MELD_OF_SEVEN, wild=2, natural=natural, ranks="3456789TJQKA", alike=True),
@@ -41,8 +41,8 @@ def melds_with(natural: int) -> Melds:
 
 GAME_MELDS, WITH_ONE_NATURAL = melds_with(2), melds_with(1)
 CARD_POINTS = {"BJ": 50, "RJ": 50, "2": 20, "A": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
-FIRST_MELDS = ((0, 15), (1500, 50), (3000, 90), (7000, 120))  # what they must come to below that score
-HIGHEST_MINIMUM = 160  # above
+FIRST_MELDS = ((0, 15), (1500, 50), (3000, 90), (7000, 120))  # scores, and the minimum of a side below that score
+HIGHEST_MINIMUM = 160  # of a side with a higher score
 CANASTA_POINTS, MIXED_POINTS, OUT_POINTS, RED_THREE_POINTS, ALL_RED, BROKEN_PENALTY = 500, 300, 200, 100, 1000, -100
 RED_THREES = tuple(cards("3D 3H"))
 PACK = pack_of(RANKS, (BLACK_JOKER, RED_JOKER), packs=3)
@@ -55,11 +55,13 @@ BACK_ACTION, ASK_ACTION = Action("back"), Action("ask")
 
 
 class SambaState(RummyState):
+    """A state of Samba: the first melds of the sides, the pile, and the turn."""
+
     opened: tuple[bool, ...]  # the sides that have their first melds
-    points: int  # laid towards them in this turn
-    lifted: Meld  # the cards laid in this turn, while that is not enough
-    held_back: int  # cards at the bottom of the pile that wait until it is
-    lent: Meld  # or cards of the pile, without red threes, that came with its top, and go back with it
+    points: int  # laid towards the first melds in this turn
+    lifted: Meld  # the cards laid in this turn, while their points are below the minimum
+    held_back: int  # cards at the bottom of the pile, which wait for the first melds
+    lent: Meld  # cards of the pile, without red threes, used for first melds by option; they go back with the top card
     top: Card | None  # the card for which the pile was taken before the first melds
     silent: bool  # melds went back: the seat may not meld in this turn
     returned: bool  # the pile went back too: the seat draws
@@ -69,7 +71,7 @@ class SambaState(RummyState):
     out: int | None  # the seat that has gone out
 
     def new_turn(self, seat: int) -> None:
-        """The seat's turn begins."""
+        """Start the seat's turn: nothing laid, asked or taken yet."""
         self.turn, self.points, self.lifted, self.held_back, self.top = seat, 0, (), 0, None
         self.lent = ()
         self.silent, self.returned, self.ending, self.answer = False, False, False, "none"
@@ -79,7 +81,7 @@ class SambaState(RummyState):
         return sum(card not in RED_THREES or bool(self.zones["stock"]) for card in rest)
 
     def draw(self, seat: int, some: Meld) -> None:
-        """Cards of the stock go to a hand; red threes are laid out, and replaced as long as there is a stock."""
+        """Move cards from the stock to a hand; red threes are laid out, and replaced while the stock lasts."""
         while some:
             last = len(some) == len(self.zones["stock"]) and some[-1] in RED_THREES
             take_cards(self, seat, some, "stock")
@@ -94,24 +96,24 @@ class SambaState(RummyState):
 
 
 def is_frozen(pile: Sequence[Card]) -> bool:
-    """Whether a pile is frozen."""
+    """Return whether a pile is frozen: it holds a wild card or a red three."""
     return any(card.rank in WILD_RANKS or card in RED_THREES for card in pile)
 
 
 def first_melds(state: SambaState, side: int) -> int:
-    """Return the points that a side's first melds still need; 0 once they are made."""
+    """Return the minimum of a side's first melds, in points; 0 once they are made."""
     if state.opened[side]:
         return 0
     return next((points for below, points in FIRST_MELDS if state.scores[side] < below), HIGHEST_MINIMUM)
 
 
 def count_sevens(table: Table) -> int:
-    """How many melds of seven there are."""
+    """Return the number of melds of seven among a side's melds."""
     return sum([len(meld.cards) == MELD_OF_SEVEN for meld in table.values()])
 
 
 class Draw(DrawPhase[SambaState]):
-    """A card of the stock, or the pile by its top card."""
+    """The draw of a card from the stock, or of the pile by its top card."""
 
     asks = say("Draw, or take the pile with its top card.")
     labels: ClassVar[Mapping[str, str]] = {"draw": say("Draw")}
@@ -221,6 +223,8 @@ class Draw(DrawPhase[SambaState]):
 
 
 class Melding(MeldPhase[SambaState]):
+    """The melds of a turn, the question to the partner, and the discard."""
+
     melds = GAME_MELDS
 
     def melds_in(self, state: SambaState) -> Melds:
@@ -233,7 +237,7 @@ class Melding(MeldPhase[SambaState]):
         return bool(state.lifted)
 
     def may_go_out(self, state: SambaState, seat: int, table: Table) -> bool:
-        """Tell whether the seat may get rid of all its cards with these melds of its side."""
+        """Tell whether the seat may go out with these melds of the side."""
         side = state.side_of(seat)
         laid = sum([CARD_POINTS[card.rank] for meld in table.values() for card in meld.cards])
         opened = state.opened[side] or laid >= first_melds(state, side)
@@ -314,7 +318,7 @@ class Melding(MeldPhase[SambaState]):
         return self
 
     def take_back(self, state: SambaState, seat: int) -> Phase[Any]:
-        """The first melds go back to the hand, and the top card to the pile."""
+        """Move the first melds back to the hand and the top card to the pile. Return the next phase."""
         side, top = state.side_of(seat), state.top
         for number, some in list(state.melds(side)):
             zone = meld_zone(side, number)
@@ -341,7 +345,7 @@ class Melding(MeldPhase[SambaState]):
         return self if state.zones[HAND[seat]] or self.is_opening(state) else self.after_last_card(state, seat)
 
     def count(self, state: SambaState, seat: int, some: Sequence[Card]) -> None:
-        """Count cards laid towards the first melds, which may be enough then."""
+        """Count cards laid towards the first melds. With the minimum reached, the side has its first melds."""
         side = state.side_of(seat)
         if state.opened[side]:
             return
@@ -388,7 +392,7 @@ class Melding(MeldPhase[SambaState]):
         return say("Discard a card") if state.silent else super().task(state, seat, names)
 
     def choice(self, state: SambaState, seat: int, action: Action) -> Choice:
-        """Describe chosen cards; before the first melds, with the points that they would reach."""
+        """Describe chosen cards; before the first melds, with the points reached by them."""
         found, least = super().choice(state, seat, action), first_melds(state, state.side_of(seat))
         if not least or state.silent or action.verb != "meld":
             return found
@@ -408,7 +412,7 @@ class Melding(MeldPhase[SambaState]):
 
 
 class Answering(Question[SambaState]):
-    """The partner says whether the seat may go out."""
+    """The partner's answer whether the seat may go out."""
 
     answers = (YES, NO)
     asks = say("Answer yes or no.")
@@ -433,12 +437,12 @@ def combined_sets(one: Reading, other: Reading) -> Reading | None:
 
 
 def is_black(meld: Reading) -> bool:
-    """Whether a meld is of black threes."""
+    """Return whether a meld consists of black threes."""
     return meld.kind == "set" and meld.cards[0].rank == BLACK_RANK
 
 
 def has_black(table: Table) -> bool:
-    """Whether black threes have been melded."""
+    """Return whether a side has melded black threes."""
     return any(is_black(meld) for meld in table.values())
 
 

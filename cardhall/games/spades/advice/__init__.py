@@ -1,9 +1,9 @@
-"""Spades: bids that leave few bags, nil, and the effect of a deal on later ones.
+"""Spades: bids that leave few bags, nil, and the effect of a deal on later deals.
 
-A bid stays a little below the count of the hand's tricks, for a bag costs less than a contract. Whose partner has bid
-makes the contract: the hard player then reckons what each is worth, from its count and the bids before (see
-`contracts`). Nil is bid on low cards: its chance falls with every card that is too high for its
-place in the suit.
+A bid stays a little below the tricks expected from the hand, since a bag costs less than a broken contract. The second
+bidder of a side settles its contract: the hard player estimates the value of each contract from its own hand and the
+bids before (see `contracts`). Nil is bid on low cards: its chance falls with every card too high for its place in the
+suit.
 """
 
 from __future__ import annotations
@@ -43,27 +43,29 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
 BID_CAUTION = 0.45  # tricks by which a bid stays below the count
-HOLDS_BACK = 0.5  # tricks that are bid more when the side's bags come near ten
-NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05  # a nil is even at such a chance, at more for each trick counted
+HOLDS_BACK = 0.5  # tricks by which a bid rises when the side's bags come near ten
+# nil and another bid are equally likely at such a chance of nil; each expected trick raises it; sharpness of the choice
+NIL_NEEDS, NIL_FOR_TRICK, NIL_SHARP = 0.62, 0.05, 0.05
 NIL_IMAGINED, NIL_SPREAD = 0.5, 0.1  # the chance of another's nil in imagined deals: its mean and standard deviation
 DEAL_GAIN, DEAL_BAGS = 50, 1.3  # points and bags of a side in a usual deal
-BAG_COST = PENALTY_POINTS / BAGS_FOR_PENALTY  # what a bag costs that will be paid for
-POINTS_OFF = 3.0  # by which a contract that brings fewer is less likely by a factor of e
-AGAINST_NIL = 2.0  # see `Advice.noise`
-LOW_ENOUGH = 0.75  # from such a chance on, two of three nils are made
-LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids quite as thought
+BAG_COST = PENALTY_POINTS / BAGS_FOR_PENALTY  # points: a bag's part of the penalty
+POINTS_OFF = 3.0  # points less that divide the odds of a contract by e
+AGAINST_NIL = 2.0  # `Advice.noise` of plays against a nil
+LOW_ENOUGH = 0.75  # a chance of nil with which two of three nils are made
+LEAST_LIKELY = 1e-4  # added to a likelihood, since nobody bids exactly as modelled
+HOPELESS_EXPONENT = -30.0  # of the weight of bids out of reach
 
 
 class SpadesAdvice(TrickAdvice[SpadesState]):
-    """Bidding by count, nil, and the worth of a deal. The normal player knows this."""
+    """The normal player: bids by expected tricks, bids nil, and counts the future cost of bags."""
 
     ending = NilEnding
     spread = 90.0
     gain = DEAL_GAIN
-    effort = 1000  # some forty deals; the hard player imagines thousands
+    effort = 1000  # enough for some forty deals; the hard player imagines thousands
     cost = 0.6
     compared_share = 0.7
-    trust = 3.0  # what imagined deals bring varies too much for some forty of them to overrule a sound card
+    trust = 3.0  # forty imagined deals vary too much to overrule a sound card
 
     # ---- bids
 
@@ -71,22 +73,22 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
         return self.bids(state, seat, state.zones[HAND[seat]], actions)
 
     def bids(self, state: SpadesState, seat: int, hand: Sequence[Card], actions: Sequence[Action]) -> list[float]:
-        """How likely the seat makes each bid with this hand."""
+        """Return how likely the seat makes each bid with this hand."""
         count = self.count(hand)
         wanted = count - BID_CAUTION + self.held_back(state, seat)
         nil = self.nil(hand, count)
         return weights_of_bids(actions, max(wanted, state.options["minimum"]), nil)
 
     def held_back(self, state: SpadesState, seat: int) -> float:
-        """The tricks that are bid more because the side's bags come near ten."""
+        """Return the tricks by which a bid rises because the side's bags come near ten."""
         return HOLDS_BACK if state.bags[state.side_of(seat)] % BAGS_FOR_PENALTY >= BAGS_FOR_PENALTY - 2 else 0.0
 
     def count(self, hand: Sequence[Card]) -> float:
-        """The tricks that the player counts in a hand."""
+        """Return the tricks that the player expects from a hand."""
         return estimate_tricks(hand, SPADES)
 
     def nil(self, hand: Sequence[Card], count: float) -> float:
-        """How likely the player bids nil, where it is allowed."""
+        """Return how likely the player bids nil with a hand of `count` tricks, where nil is allowed."""
         return 1 / (1 + exp(min(30.0, (NIL_NEEDS + NIL_FOR_TRICK * count - chance_of_nil(hand)) / NIL_SHARP)))
 
     def sensible(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -101,10 +103,10 @@ class SpadesAdvice(TrickAdvice[SpadesState]):
             return self.noise
         return AGAINST_NIL if facing_nil(position_of(state)) else self.noise
 
-    # ---- what a deal is worth
+    # ---- the value of a deal
 
     def tricks_count_alone(self, state: SpadesState) -> bool:
-        return True  # and in a nil whose they are
+        return True  # and in a nil the seat that wins each trick
 
     def deal_value(self, state: SpadesState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         brought = super().deal_value(state, tricks, points)
@@ -158,7 +160,7 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
     infers = True
     candidates = 6
     compared_share = 0.3
-    # with more tricks left than in time, where more may be worse, few deals would be solved; a trick more may be a bag
+    # with more than ten tricks left few deals would be solved in time, and another trick may be only a bag
     solving = SolvingLimits(in_time=10, share=0.8, share_of_few=0.5, times=8)
 
     def other_weights(self, state: SpadesState, seat: int, actions: Sequence[Action]) -> list[float]:
@@ -176,14 +178,14 @@ class SpadesExpert(ReadsLowBids, SpadesAdvice):
         contracts = [min(partner + action.number, HAND_SIZE) for action in numbers]
         likely = dict(zip(numbers, weights_by_value([values[number] for number in contracts], POINTS_OFF), strict=True))
         nil = self.nil(hand, count)
-        far = exp(-30.0)  # of bids that are out of reach
+        far = exp(HOPELESS_EXPONENT)
         return [nil if action == NIL_ACTION else (1 - nil) * likely.get(action, far) for action in actions]
 
     def low_bid(self, state: SpadesState, seat: int) -> Fitness:
         return lambda hand: -(((chance_of_nil(hand) - NIL_IMAGINED) / NIL_SPREAD) ** 2) / 2
 
     def inference(self, seen: Observation, world: SpadesState) -> float:
-        """How well the hands explain what was bid."""
+        """Return how well the hands of an imagined state explain the bids of the other seats."""
         likely = 1.0
         for seat, bid, _ in world.calls:
             if seat != seen.seat:

@@ -17,7 +17,8 @@ from cardhall.rules.engine.action import Action
 
 BAG_POINTS = 1 - PENALTY_POINTS / BAGS_FOR_PENALTY  # points for a bag, with its part of the penalty
 
-SPREAD_OF_BIDS = 0.6  # the standard deviation of bids about the tricks that are wanted
+SPREAD_OF_BIDS = 0.6  # tricks: the standard deviation of bids about the wanted number
+HOPELESS_EXPONENT = -30.0  # so that no bid has the weight 0
 
 
 def weights_of_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[float]:
@@ -28,18 +29,18 @@ def weights_of_bids(bids: Sequence[Action], wanted: float, nil: float) -> list[f
             weights.append(nil)
         else:
             off = (wanted - bid.number) / SPREAD_OF_BIDS
-            weights.append((1 - nil) * exp(-min(off * off / 2, 30.0)))
+            weights.append((1 - nil) * exp(max(-off * off / 2, HOPELESS_EXPONENT)))
     return weights
 
 
 class SideTricks(NamedTuple):
-    """The dependence of a side's tricks, as its second bidder sees them."""
+    """A linear model of a side's tricks, as the second bidder sees them: the mean, and the standard deviation."""
 
-    always: float  # the part of the mean that depends on nothing
-    counted: float  # what each trick counted in one's own hand adds to it,
-    partner: float  # each trick that the partner has bid,
-    others: float  # and each that the opponents have bid so far
-    deviation: float  # the standard deviation
+    always: float  # the constant part of the mean
+    counted: float  # added to the mean by each trick expected from one's own hand,
+    partner: float  # by each trick that the partner has bid,
+    others: float  # and by each trick that the opponents have bid so far
+    deviation: float
 
 
 THIRD_TO_BID = SideTricks(-1.14, 1.28, 1.46, -0.32, 1.4)
@@ -49,8 +50,8 @@ LAST_TO_BID = SideTricks(4.35, 0.95, 1.09, -0.7, 1.3)
 def contract_values(count: float, partner: int, others: Sequence[int], more: float, broken: int) -> Sequence[float]:
     """Return the side's average points for each contract of 0 to 13 tricks.
 
-    `count`: the tricks counted in one's own hand; `partner`, `others`: what has been bid; `more`: tricks that the side
-    should expect besides; `broken`: the points for each trick of a contract that fails.
+    `count`: the tricks expected from one's own hand; `partner`, `others`: the bids so far; `more`: tricks by which the
+    bid should rise; `broken`: the points for each trick of a broken contract.
     """
     side = LAST_TO_BID if len(others) > 1 else THIRD_TO_BID
     tricks = side.always + side.counted * count + side.partner * partner + side.others * sum(others)
@@ -59,7 +60,7 @@ def contract_values(count: float, partner: int, others: Sequence[int], more: flo
 
 @lru_cache(maxsize=1024)
 def _values(tricks: float, deviation: float, broken: int) -> list[float]:
-    """The same from the mean of the side's tricks and their standard deviation."""
+    """Return `contract_values` from the mean of the side's tricks and their standard deviation, cached."""
     between = [(1 + erf((number - 0.5 - tricks) / deviation / sqrt(2))) / 2 for number in range(1, HAND_SIZE + 1)]
     shares = [after - before for before, after in pairwise([0.0, *between, 1.0])]
     found = []

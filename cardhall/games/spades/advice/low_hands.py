@@ -1,10 +1,10 @@
-"""Imagined deals in which seats with bids of no trick hold hands fit for the bid.
+"""Imagined deals in which bidders of nil hold hands fit for the bid.
 
-Such hands are rare: of deals drawn at random hardly one explains the bid, and to choose between a few of them does not
-help. So hidden cards of the seat are exchanged for other hidden cards again and again (the Metropolis algorithm): an
-exchange that explains its bid and its plays better is taken, any other as often as the likelihoods are to each other.
-Where the bid will be kept or broken in any case, nothing that others do matters: so hands are sought with which that
-hangs on the play, rather than hands as safe as the bid promises.
+Such hands are rare: hardly any deal drawn at random explains the bid, so choosing between a few of them does not help.
+So hidden cards of the seat are exchanged for other hidden cards again and again (the Metropolis algorithm): an
+exchange that explains the seat's bid and plays better is accepted, any other with the ratio of the likelihoods.
+Where a nil is kept or broken in any case, the plays of others do not matter. So the sampled hands are those in which
+the play decides, rather than hands as safe as the bid promises.
 """
 
 from __future__ import annotations
@@ -24,22 +24,23 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 from cardhall.rules.mechanisms.tricks import TrickPlay
 
-EXCHANGE_TRIES: Final = 40  # tried in a deal before it is used
-CANDIDATE_HANDS: Final = 2  # deals drawn for each that is used, chosen by what the other seats have called and played
+EXCHANGE_TRIES: Final = 40  # exchanges tried in a hand before the deal is used
+CANDIDATE_HANDS: Final = 2  # deals drawn for each that is used; the calls and plays of other seats choose among them
 
-Fitness = Callable[[Sequence[Card]], float]  # the logarithm of how often a hand should be imagined
+Fitness = Callable[[Sequence[Card]], float]  # the logarithm of a hand's weight among imagined hands
+LEAST_LIKELIHOOD: Final = 1e-9  # so that the logarithm of an impossible play is finite
 
 
 @final
 class LowHand:
-    """The hidden cards of one seat."""
+    """The hidden hand of a seat that bid nil."""
 
     def __init__(
         self, seen: Observation, seat: int, fitness: Fitness, shown: Sequence[SeenPlay], others: Sequence[int]
     ) -> None:
-        """Set up a hidden low hand; `fitness`: of played and held cards together; `shown`: the last card first.
+        """Set up the hand; `fitness`: of played and held cards together; `shown`: the seat's plays, the last first.
 
-        `others`: seats with whose cards none is exchanged, since they too should hold low ones.
+        `others`: other seats that bid nil, whose cards are not exchanged, since they too need low ones.
         """
         state = seen.state
         self.zone: str = HAND[seat]
@@ -61,9 +62,9 @@ class LowHand:
             return
         draw = rng.random
         hands: list[list[Card]] = []
-        places: list[int] = []  # of cards that may be exchanged for the seat's: where they lie,
-        indices: list[int] = []  # and at which place there
-        mine: list[int] = []
+        places: list[int] = []  # of the cards of others that may be exchanged: their zones, as places in `hidden`,
+        indices: list[int] = []  # and their places in these zones
+        mine: list[int] = []  # places of the seat's own hidden cards
         own = self.hidden.index(self.zone)
         for place, zone in enumerate(self.hidden):
             hand = list(world.zones[zone])
@@ -102,7 +103,7 @@ class LowHand:
             world.zones[zone] = hands[place]
 
     def weight(self, hand: Sequence[Card]) -> float:
-        """The logarithm of how well the cards explain what the seat has bid and played."""
+        """Return the logarithm of how well a hand explains the seat's bid and plays."""
         total = self.fitness([*self.played, *hand])
         if self.shown:
             held = 0
@@ -110,7 +111,7 @@ class LowHand:
                 held |= self.flags[card]
             for one in self.shown:
                 held |= one.card
-                total += log(max(play_likelihood(one.position, held, one.card), 1e-9))
+                total += log(max(play_likelihood(one.position, held, one.card), LEAST_LIKELIHOOD))
         return total
 
 
@@ -125,12 +126,15 @@ class LowWorlds:
         rearrange: Callable[[SpadesState, random.Random], None] | None,
         evidence: Callable[[SpadesState], float],
     ) -> None:
-        """`rearrange`: see `Advice.hidden_card_mover`; `evidence`: how well a state explains what the others did."""
+        """Prepare to draw states.
+
+        `rearrange`: see `Advice.hidden_card_mover`; `evidence`: how well a state explains the others' calls and plays.
+        """
         self.seen, self.rng, self.low, self.rearrange, self.evidence = seen, rng, low, rearrange, evidence
         self.chosen: list[SpadesState] = []
 
     def draw(self) -> SpadesState:
-        """Another one."""
+        """Return a state, drawn in batches by how well the states explain the others' acts."""
         if not self.chosen:
             drawn = [self.settled() for _ in range(WORLDS_PER_BATCH * CANDIDATE_HANDS)]
             self.chosen = resample(drawn, [self.evidence(world) for world in drawn], WORLDS_PER_BATCH, self.rng)
@@ -148,7 +152,7 @@ class LowWorlds:
 
 
 class ReadsLowBids(TrickAdvice[SpadesState]):
-    """Put before a game's own advice: what a bid to take no trick tells of the hand."""
+    """A part to put before a game's own advice: imagined deals agree with bids to take no trick."""
 
     def low_bid(self, state: SpadesState, seat: int) -> Fitness | None:
         """Return the evidence of a nil bid about the seat's hand; None without evidence."""

@@ -1,7 +1,7 @@
-"""Imagined deals with a nil bid in a pair; the nil matters more than tricks.
+"""The end of imagined deals with a nil, which matters more than tricks.
 
-Once few tricks are left it is found out with all cards seen, as far as that is soon done, whether the nil can be kept;
-the rest is played for tricks.
+Once few tricks are left, and the search is short, the deal is solved with all cards seen for whether the nil can be
+kept; then the rest is played for tricks.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cardhall.rules.mechanisms.trick_rules import AIM_FEWEST
 
 
 class NilEnding(DealEnding):
-    """Put before a game's own advice; its `score` finds failed nils in `Position.winners`."""
+    """The end of an imagined deal with a nil. `Advice.score` finds failed nils in `Position.winners`."""
 
     def play_to_solution(self) -> int:
         position = self.position
@@ -21,9 +21,9 @@ class NilEnding(DealEnding):
         return self.play_to_nil(nils[0]) if len(nils) == 1 else super().play_to_solution()
 
     def play_to_nil(self, seat: int) -> int:
-        """Play all cards; returns how many. The tricks are the seat's, or its partner's, as the nil is broken or kept.
+        """Play all cards, and return how many. In the end the seat has a trick only if its nil is broken.
 
-        Once a seat has taken a trick, or is known not to keep its nil, all play for tricks.
+        Once the seat has taken a trick, or the solution is known, all play for tricks.
         """
         position, number = self.position, 0
         party = position.party_of[seat]
@@ -41,7 +41,7 @@ class NilEnding(DealEnding):
         return number
 
     def play_for_tricks(self, seat: int) -> int:
-        """Play all cards, the nil of a seat not counting any more. Returns how many."""
+        """Play all cards for tricks, as if the seat had not bid nil. Return how many."""
         position = self.position
         aims = list(position.aims)
         aims[seat] = aims[partner_of(position, seat)]
@@ -52,7 +52,7 @@ class NilEnding(DealEnding):
 def settle_nil(position: Position, seat: int, kept: bool) -> None:
     """Give a seat's tricks to the partner if the nil is kept, or a partner's trick to the failing seat.
 
-    Where the partner has none, it is one of the other side's.
+    Where the partner has no trick, the seat gets one of the other side's.
     """
     winners, party_of = position.winners, position.party_of
     if kept:
@@ -67,6 +67,6 @@ def settle_nil(position: Position, seat: int, kept: bool) -> None:
 
 
 def partner_of(position: Position, seat: int) -> int:
-    """Another seat of the same party."""
+    """Return another seat of the same party."""
     party_of = position.party_of
     return next(one for one in range(position.seats) if one != seat and party_of[one] == party_of[seat])

@@ -1,15 +1,16 @@
 """Spinado: which card to lead, and when to play the spinado along.
 
-A lead is free whose next card is gone for all to know: played, not in the pack, or missing where the play has stopped
-before. So is one whose own followers lead to such a card. The spinado saves a lead that is not free, whether it is led
-or follows. Cards that nothing leads up to go only when they are led.
+A lead is free if everybody knows that no hand holds the next card: it has been played, is not in the pack, or was
+missing at an earlier stop. A lead is also free if the seat's own following cards end at such a card. The spinado stops
+the play at a card that is not free, led or following, and so saves the lead. Cards to which no other card leads up are
+played only by leading them.
 
-Normal leads what is free first. Hard knows better: a free card that others may still lead up to wins the turn back when
-it follows, so while several leads cost the turn it is kept for that.
+A Normal player leads free cards first. A Hard player keeps a free card that others may still lead up to, while several
+of its leads would lose the turn: when that card follows, it wins the turn back.
 
-Leads are compared in imagined deals that agree with every stop. In those of the hard player all see which leads are
-free, and which are kept; the normal player imagines few, in which they look at their own hands alone; the easy player
-imagines nothing.
+Leads are compared in imagined deals that agree with every stop. In those of a Hard player all seats see which leads are
+free, and which are kept; a Normal player imagines few deals, in which seats look at their own hands alone; an Easy
+player imagines none.
 """
 
 from __future__ import annotations
@@ -30,29 +31,31 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.engine.results import DealResult
 from cardhall.rules.mechanisms.stops import PLAYED_ZONES
 
-RESULT_SPREADS = {False: 6.0, True: 11.0}  # see `Advice.spread`, by option
-CHOICE_SHARPNESS = 25.0  # how much more a lead must be worth by the hand to be e times as likely
-SPINADO_VALUE = 25  # what the spinado is worth that stays in the hand
-LAST_LEAD, WASTED, SAVED = -200.0, -100.0, 120.0  # in hundredths of a chip: the spinado alone, or with another card
-EXACT_CARDS = 7  # cards in all hands with which imagined deals are solved
+RESULT_SPREADS = {False: 6.0, True: 11.0}  # chips: `Advice.spread` by option `kings`
+CHOICE_SHARPNESS = 25.0  # a value higher by this makes a lead e times as likely
+SPINADO_VALUE = 25  # value of keeping the spinado in the hand
+# hundredths of a chip: the spinado led alone; played along for nothing; played along to save the turn
+LAST_LEAD, WASTED, SAVED = -200.0, -100.0, 120.0
+EXACT_CARDS = 7  # with as many cards in all hands, imagined deals are solved exactly
+SUIT_CARDS = 52  # card numbers of all suits; higher numbers are hidden cards
 
 
 def position(state: SpinadoState) -> Sequences:
     """Return the present play of an imagined or a redacted state; hidden cards belong to nobody."""
-    seats, everybody = range(state.setup.seats), -1
-    holder, gone, sizes, lovers = [NO_SEAT] * 52, [False] * 52, [], [NO_SEAT] * 3
+    seats, everybody = range(state.setup.seats), -1  # a mask by card number, at first of all cards
+    holder, gone, sizes, lovers = [NO_SEAT] * SUIT_CARDS, [False] * SUIT_CARDS, [], [NO_SEAT] * 3
     for seat in seats:
         hand = state.zones[HAND[seat]]
         sizes.append(len(hand))
         for card in hand:
-            if card < 52:
+            if card < SUIT_CARDS:
                 holder[card] = seat
         for card in state.zones[PLAYED_ZONES[seat]]:
             gone[card] = True
             if card.suit == "D" and card.rank in "JQK":
                 lovers["JQK".index(card.rank)] = seat
         everybody &= state.ruled_out[seat]
-    while everybody:  # what all have shown not to hold
+    while everybody:  # the cards that all seats have shown not to hold
         lowest = everybody & -everybody
         gone[lowest.bit_length() - 1] = True
         everybody ^= lowest
@@ -63,12 +66,12 @@ def position(state: SpinadoState) -> Sequences:
 
 
 def led_card(action: Action) -> Card:
-    """The card of an action that is not the spinado, if there is another."""
+    """Return the card of an action besides the spinado; the spinado where it is played alone."""
     return next((card for card in action.cards if card is not SPINADO), SPINADO)
 
 
 class SpinadoAdvice(Advice[SpinadoState]):
-    """Leads by the hand and by what is gone, compared in imagined deals: the normal player."""
+    """The normal player: leads by its hand and the cards known to be gone, compared in imagined deals."""
 
     searches_tree = False
     effort = 700
@@ -84,7 +87,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
         return [exp((one - max(worth)) / self.bold) for one in worth]
 
     def worth(self, at: Sequences, action: Action) -> float:
-        """How good an action looks, compared with the others."""
+        """Return how good an action looks, to compare it with the other actions."""
         card = led_card(action)
         if card is SPINADO:
             return 0.0
@@ -104,7 +107,7 @@ class SpinadoAdvice(Advice[SpinadoState]):
         return sum(len(state.zones[HAND[seat]]) for seat in range(state.setup.seats)) <= EXACT_CARDS
 
     def later_value(self, state: SpinadoState) -> Sequence[float]:
-        """Who went out pays no antes in the next deal."""
+        """Return the antes, in chips, that the seat without cards saves in the next deal; () after the last deal."""
         if len(state.results) >= state.options["deals"]:
             return ()
         return [float(ANTE_CHIPS * len(POT_TEXTS)) * (seat == state.out) for seat in range(state.setup.seats)]
@@ -167,7 +170,7 @@ class SpinadoBeginner(SpinadoAdvice):
 
 
 class SpinadoExpert(SpinadoAdvice):
-    """The hard player: keeps a free lead that may win the turn back while several others lose it.
+    """The hard player: keeps a free lead that may win the turn back while several leads lose the turn.
 
     It imagines that all others do so too.
     """
@@ -185,7 +188,7 @@ class SpinadoExpert(SpinadoAdvice):
         return found
 
     def distinct(self, state: SpinadoState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
-        """The spinado is kept for a card after which the turn may go; a free lead not worth keeping comes first."""
+        """Keep the spinado for a card that may lose the turn; a free lead comes first unless better kept."""
         at = position(state)
         useful = [one for one in actions if led_card(one) is not SPINADO and not self.wastes(at, one)]
         if state.wanted is not None:
@@ -196,7 +199,7 @@ class SpinadoExpert(SpinadoAdvice):
         return [max(first, key=lambda one: at.lead_brings(int(led_card(one)), 0))] if first else useful or actions
 
     def wastes(self, at: Sequences, action: Action) -> bool:
-        """Whether the spinado goes along though the turn stays with the seat."""
+        """Return whether the spinado is played along although the turn stays with the seat."""
         return SPINADO in action.cards and at.stays(int(led_card(action)))
 
 

@@ -20,7 +20,7 @@ from cardhall.language import say, tr
 
 @dataclass(frozen=True)
 class WithSpinado(parts.Buttons):
-    """A button sends the spinado along with the next card, and so does Shift."""
+    """Buttons by which the spinado is played along with the next card; the Shift key does the same."""
 
     along: tuple[str, str] = (say("With the spinado"), say("The spinado goes along"))
 
@@ -32,7 +32,7 @@ class WithSpinado(parts.Buttons):
 
 
 def stop_sentence(player: str) -> str:
-    """Said when the play has stopped with a card of a player."""
+    """Return the sentence for a stop at a card of `player`, who leads again."""
     return tr("Stop: {player} leads", player=player)
 
 

@@ -12,16 +12,16 @@ from cardhall.games.spinado.facts import SpinadoFacts
 from cardhall.language import card_face, card_faces, numbered, say, tell, tr
 
 RUN_ZONE = "run"  # the zone in which the running sequence is shown
-NAME_TEXTS = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # of the pots, by fact
-CARDS_FOR_PLATE = {"matrimony": ("QD", "KD"), "intrigue": ("JD", "QD"), "game": ()}  # what takes them
-PACK, BACKS = 47, 0.37  # cards, and from back to back in a hand, in widths of backs
-PLATE_WIDTH, PLATE_HEIGHT, GAP_WIDTH = 186.0, 62.0, 12.0  # of a plate, in pixels at a text scale of 1
+NAME_TEXTS = {"matrimony": say("Matrimony"), "intrigue": say("Intrigue"), "game": say("Game")}  # by pot
+CARDS_FOR_PLATE = {"matrimony": ("QD", "KD"), "intrigue": ("JD", "QD"), "game": ()}  # the cards that take each pot
+PACK, BACKS = 47, 0.37  # cards in the pack; distance from back to back in a hand, in widths of a back
+PLATE_WIDTH, PLATE_HEIGHT, GAP_WIDTH = 186.0, 62.0, 12.0  # pixels at a text scale of 1; between plates, the gap
 DEAD_CARD_WIDTH = 0.36  # the width of dead cards, in hand cards
 PLAYED_CARD_WIDTH = 0.43  # the width of cards before their players, in hand cards
-ROW_ABOVE, SIDE_OFFSET = 1.9, 1.25  # the room of these, and at the sides of a small window, in the same
+ROW_ABOVE, SIDE_OFFSET = 1.9, 1.25  # width of their place, and at the sides of a small window, in the same
 NUMBER_WIDTH = 30.0  # of the number of chips on a narrow plate
-NARROW_WIDTH = 160.0  # a narrower plate has no room for chips beside its name: their number stands there alone
-PLATE_SHARE = 0.42  # of the room in the middle: the plates, where it is low
+NARROW_WIDTH = 160.0  # a narrower plate has no place for chips beside its name, and shows only their number
+PLATE_SHARE = 0.42  # largest share of the height in the middle for the plates
 
 
 def played_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
@@ -64,7 +64,7 @@ def middle_room(frame: parts.Frame) -> parts.Rect:
 
 
 def plate_places(frame: parts.Frame) -> list[parts.Rect]:
-    """Where the three plates lie, side by side: as wide as may be, above what the seats at the sides have played."""
+    """Return the places of the three plates: side by side, as wide as possible, above cards played at the sides."""
     area, gap = middle_room(frame), GAP_WIDTH * frame.unit
     high = min(PLATE_HEIGHT * frame.unit, PLATE_SHARE * area.h)
     sides = [seat for seat, place in enumerate(seat_places(frame.seats)) if place.edge in ("left", "right")]
@@ -76,7 +76,7 @@ def plate_places(frame: parts.Frame) -> list[parts.Rect]:
 
 
 def room_of_run(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the sequence lies: below the plates, beside the dead cards."""
+    """Return the place of the sequence: below the plates, beside the dead cards."""
     area, top, aside = (
         middle_room(frame),
         plate_places(frame)[0].bottom + GAP_WIDTH * frame.unit,
@@ -91,13 +91,13 @@ def room_of_run(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
 
 
 def room_of_dead(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """Where the dead cards lie: at the left of the sequence, with a word above them."""
+    """Return the place of the dead cards: at the left of the sequence, with a word above them."""
     run, wide = room_of_run(frame, owner, zone), DEAD_CARD_WIDTH * frame.w
     return parts.Rect(run.x - wide - 16, run.y + 20 * frame.unit, wide, wide * parts.CARD_HEIGHT_RATIO)
 
 
 def current_run(seen: parts.Observation) -> list[Card]:
-    """The cards played since the last lead, or until the last stop where nobody has led yet."""
+    """Return the cards played since the last lead; after a stop, the finished run until somebody leads."""
     found, closed = list[Card](), True
     for event in parts.this_deal(seen.history):
         if event.kind == "trick":
@@ -128,7 +128,7 @@ class RunInTheMiddle(parts.Moves):
 
 @dataclass(frozen=True)
 class Plates(parts.Drawing):
-    """Draws a plate for each pot, with its name, the cards that win it, and its chips."""
+    """Draws a plate for each pot, with the name, the winning cards, and the chips."""
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         unit = canvas.frame.unit

@@ -3,8 +3,8 @@
 Cards are counted by rank: how many of a rank are neither in one's hand nor face up tells how likely the other seat
 holds one, now or later. Only ranks matter, so the imagined deals are played in ranks.
 
-The hard player counts every card, imagines deals, and asks which hands explain what the other seat has played. The
-normal player weighs danger by a count that has lost the older captures. The easy one sees what a card takes, no more.
+The hard player counts every card, imagines deals, and weighs hands by how well they explain the other seat's plays. The
+normal player imagines no deals, and forgets older captures. The easy player only counts the cards that a card takes.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-CHOICE_SHARPNESS = 0.6  # of the prior: a card more of merit makes an action e^0.6 times as likely
+CHOICE_SHARPNESS = 0.6  # one card more of merit makes an action e^0.6 times as likely
 REMEMBERED_CARDS = 24  # cards at the top of each bundle that the normal player remembers
 
 
 class BundlesAdvice(Advice[BundleState]):
-    """Greedy for cards, afraid for its bundle."""
+    """The hard player: weighs cards captured against the risk of losing its bundle."""
 
     cost = 0.4
     spread = 32.0
@@ -88,7 +88,7 @@ class BundlesAdvice(Advice[BundleState]):
 
 
 def number_of(number: int, rank: str) -> str:
-    """Cards of a rank in words: `one six`, `two sixes`."""
+    """Return a number of cards of a rank in words: `one six`, `two sixes`."""
     if number == 1:
         return say("one {rank}", rank=rank_name(rank))
     return say("{number} {rank:plural}", number=in_words(number), rank=rank_name(rank))

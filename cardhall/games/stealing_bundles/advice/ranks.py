@@ -8,18 +8,18 @@ from cardhall.cards import RANKS, Card
 from cardhall.games.stealing_bundles.rules import BUNDLE_ZONES, HAND_SIZE, BundleState, deal_result
 from cardhall.rules.engine.game import HAND
 
-LATER_WEIGHT = 0.35  # how much a theft with a card yet to be drawn counts, against one with a card held now
-PAIR_BONUS = 1.2  # cards that trailing one of a pair may bring, when the other seat lacks the rank
-OF_A_RANK = 4  # cards of each in the pack
+LATER_WEIGHT = 0.35  # weight of a theft with a card yet to be drawn, against one with a card held now
+PAIR_BONUS = 1.2  # cards won on average by trailing one of a pair, when the other seat lacks the rank
+OF_A_RANK = 4  # cards of each rank in the pack
 
 
 def rank_of(card: Card) -> int:
-    """The rank as a number from 0: ace, two, …"""
+    """Return the rank of a card as a number from 0: ace, two, …"""
     return card % len(RANKS)
 
 
 def count_ranks(some: Iterable[Card]) -> list[int]:
-    """How many cards there are of each rank."""
+    """Return the number of cards of each rank."""
     found = [0] * len(RANKS)
     for card in some:
         found[rank_of(card)] += 1
@@ -32,26 +32,26 @@ class OpenDeal:
     __slots__ = ("board", "last", "sizes", "tops")
 
     def __init__(self, board: list[int], sizes: list[int], tops: list[int], last: int | None = None) -> None:
-        """`tops`: −1 for a bundle without cards; `last`: the seat that last captured."""
+        """Set up the cards; `tops`: −1 for a bundle without cards; `last`: the seat that last captured."""
         self.board, self.sizes, self.tops, self.last = board, sizes, tops, last
 
     @classmethod
     def of(cls, state: BundleState) -> OpenDeal:
-        """The deal of a state."""
+        """Return the face-up cards of a state."""
         bundles = [state.zones[bundle] for bundle in BUNDLE_ZONES]
         tops = [rank_of(bundle[-1]) if bundle else -1 for bundle in bundles]
         return cls(count_ranks(state.zones["board"]), [len(bundle) for bundle in bundles], tops, state.last_capture)
 
     def copy(self) -> OpenDeal:
-        """An independent copy."""
+        """Return an independent copy."""
         return OpenDeal(self.board[:], self.sizes[:], self.tops[:], self.last)
 
     def captures(self, seat: int, rank: int) -> bool:
-        """Whether a card of this rank, played by `seat`, captures."""
+        """Return whether a card of this rank, played by `seat`, captures."""
         return self.board[rank] > 0 or self.tops[1 - seat] == rank
 
     def play(self, seat: int, rank: int) -> None:
-        """`seat` plays a card of this rank."""
+        """Play a card of this rank for `seat`."""
         board, sizes, tops, other = self.board, self.sizes, self.tops, 1 - seat
         if not board[rank] and tops[other] != rank:
             board[rank] = 1
@@ -64,12 +64,12 @@ class OpenDeal:
 
 
 class Knowledge:
-    """The knowledge of one seat, by rank."""
+    """The knowledge of one seat about the cards, by rank."""
 
     __slots__ = ("deal", "hand", "other_cards", "seat", "unseen", "unseen_total")
 
     def __init__(self, deal: OpenDeal, seat: int, hand: list[int], unseen: list[int], other_cards: int) -> None:
-        """`hand`, `unseen`: cards of each rank; `other_cards`: in the other hand, when it is next to play."""
+        """Set up; `hand`, `unseen`: cards of each rank; `other_cards`: in the other hand at its next play."""
         self.deal, self.seat, self.hand, self.unseen, self.other_cards = deal, seat, hand, unseen, other_cards
         self.unseen_total = sum(unseen)
 
@@ -91,6 +91,7 @@ class Knowledge:
         if on_board or steals:
             if steals:
                 stolen = deal.sizes[1 - seat]
+            # a stolen bundle counts twice: one side gains it, the other loses it
             return on_board + 1 + 2 * stolen - 2 * (own + on_board + 1 + stolen) * danger
         risk = 2 * own * self.danger(deal.tops[seat], False) if own else 0.0
         pair = PAIR_BONUS * (1 - danger) if self.hand[rank] > 1 else 0.0
@@ -103,7 +104,7 @@ class Knowledge:
         return after.sizes[self.seat] - self.deal.sizes[self.seat]
 
     def danger(self, rank: int, lacks: bool) -> float:
-        """Return the probability that the other seat plays a card of this rank while there is a risk."""
+        """Return the probability of a theft or capture by the other seat with a card of this rank."""
         out = self.unseen[rank]
         if not out:
             return 0.0
@@ -113,7 +114,7 @@ class Knowledge:
 
 
 def play_out(state: BundleState) -> int:
-    """Play an imagined deal to its end, each seat by the value of its cards. Returns the number of cards played."""
+    """Play an imagined deal to the end, all seats by the merit of cards. Return the number of cards played."""
     deal = OpenDeal.of(state)
     hands = [[rank_of(card) for card in state.zones[zone]] for zone in HAND[:2]]
     stock = [rank_of(card) for card in state.zones["stock"]]
@@ -138,7 +139,7 @@ def play_out(state: BundleState) -> int:
 
 
 def best_rank(deal: OpenDeal, seat: int, hand: list[int], hidden: Sequence[int], other_cards: int, must: bool) -> int:
-    """The rank of the hand with the highest merit, of equal ones the first."""
+    """Return the rank of the hand with the highest merit, the first of equal ones."""
     able = [rank for rank in hand if deal.captures(seat, rank)] if must else []
     able = able or hand
     if len(able) == 1:

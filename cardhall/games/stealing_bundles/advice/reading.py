@@ -11,15 +11,15 @@ from cardhall.games.stealing_bundles.rules import HAND_SIZE, BundleState
 from cardhall.rules.engine.observation import Observation
 
 CHOICE_SHARPNESS = 0.8  # a card more of merit makes a play e^0.8 times as likely
-SURPRISE_CHANCE = 0.1  # how often the other plays as none would expect
+SURPRISE_CHANCE = 0.1  # how often a seat plays against its merits
 
 
 @dataclass
 class SeenPlay:
-    """A play of the other seat from its present hand, with its knowledge beside the hand."""
+    """A play of the other seat from the present hand, with the seat's knowledge besides the hand."""
 
-    public: Knowledge  # unseen are the cards of its hand too
-    able: int  # bit mask of the ranks that it had to prefer, for they captured; 0 where it was free
+    public: Knowledge  # its `unseen` includes the cards of the hand
+    able: int  # bit mask of the ranks that captured, where a capture was forced; 0 elsewhere
     lacks: int  # bit mask of the ranks that its opponent was known not to hold
     rank: int
 

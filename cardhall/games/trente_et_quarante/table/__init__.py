@@ -11,7 +11,7 @@ from cardhall.games.trente_et_quarante.table.chips import FIELD, BetTray, Chance
 from cardhall.games.trente_et_quarante.table.layout import EDGE_WIDTH, Row, felt_of, field_at
 from cardhall.language import format_count, say, tr
 
-LAST, STRIP = 8, 5  # coups whose results are listed, and in a small window
+LAST, STRIP = 8, 5  # numbers of coups listed in the rail, and in the strip of a small window
 
 
 class Punters(parts.Seats):
@@ -24,7 +24,7 @@ class Punters(parts.Seats):
         if seat == 0:
             return super().plaque_rect(frame, seat, width)
         cloth, edge = felt_of(frame).cloth, EDGE_WIDTH * frame.unit
-        left = frame.seats // 2  # seats at the left, from the foot upwards
+        left = frame.seats // 2  # number of seats at the left, which sit from the foot upwards
         place, of = (left - seat, left) if seat <= left else (seat - left - 1, frame.seats - 1 - left)
         wide = min(width, cloth.x - frame.stage.x - 2 * edge)
         y = cloth.y + (place + 0.5) * cloth.h / of - frame.plaque_h / 2
@@ -34,7 +34,7 @@ class Punters(parts.Seats):
 
 
 class LastCoups(parts.RailPart):
-    """The results of the last coups, oldest left, and what is left in the shoe."""
+    """Shows the results of the last coups, the oldest at the left."""
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel]:
         lamps = [
@@ -50,7 +50,7 @@ class LastCoups(parts.RailPart):
 
 
 def result_letters(result: str) -> tuple[str, str]:
-    """A result in two letters, of the row and of the colour."""
+    """Return two letters for a result: of the row and of the colour."""
     if result in ("push", "refait"):
         return ("=", "" if result == "push" else "31")
     row, colour = result.split()
@@ -63,7 +63,7 @@ def shoe_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
 
 
 class Coups(parts.Score):
-    """Beside the number of coups the limits of the bets."""
+    """Shows the limits of bets beside the number of coups."""
 
     def goal_words(self, seen: parts.Observation) -> str:
         return tr("{goal}  ·  bets 100 to {most}", goal=super().goal_words(seen), most=seen.options["max_bet"])

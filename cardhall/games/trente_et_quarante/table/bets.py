@@ -20,21 +20,18 @@ from cardhall.games.trente_et_quarante.table.layout import Felt, felt_of
 from cardhall.language import say, tell, tr
 
 NAME_TEXTS = {"noir": say("noir"), "rouge": say("rouge"), "couleur": say("couleur"), "inverse": say("inverse")}
-SUITS = {"noir": "s", "rouge": "d"}  # the mark beside a name
+SUITS = {"noir": "s", "rouge": "d"}  # the suit sign beside the name of a field
 OF_ROWS = {"noir": "♠ ♣", "rouge": "♥ ♦"}
 CHIP_VALUES = (2000, 1000, 500, 200, 100, 50)
-# A bet as it is drawn, by how wide and high its place is: with a chip and words, with a chip, only a disc and a number.
+# Least width and height of a bet's place, in pixels at a text scale of 1, for a chip with words, and for a chip alone.
+# A bet in a smaller place is only a disc and a number.
 WHOLE_BET_SIZE, WITH_CHIP = (112.0, 44.0), (70.0, 21.0)
-MAX_BET_SIZE = (150.0, 54.0)  # a place
+MAX_BET_SIZE = (150.0, 54.0)  # largest width and height of a bet's place
 LINE_HEIGHT = 30.0  # from one large line of words to the next, at a text scale of 1
-INSURANCE_TEXT_SIZES = (
-    12.0,
-    11.0,
-    10.0,
-    9.0,
-)  # the sizes of the words of an insurance, the smaller where there is no room
-LARGEST_CHIP, NUMBERED = 36.0, 29.0  # a chip, and the least one with a number on it
-Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and chips
+INSURANCE_TEXT_SIZES = (12.0, 11.0, 10.0, 9.0)  # type sizes of an insurance, tried from the largest
+LARGEST_CHIP, NUMBERED = 36.0, 29.0  # diameters: of the largest chip, and of the smallest with a number on it
+INSURANCE_COLOUR, INSURANCE_INK = "#22589a", "#fffdf8"
+Lying = dict[str, list[tuple[int, int]]]  # by chance: seats and their chips
 
 
 def by_chance(placed: Sequence[PlacedBet]) -> Lying:
@@ -51,7 +48,7 @@ def chips_of_seat(placed: Sequence[PlacedBet], seat: int, chance: str) -> int:
 
 
 class Bet(ChipPile):
-    """A seat's bet on a chance: a chip with an initial, the amount, and the insurance."""
+    """A seat's bet on a chance: a chip with the seat's initial, the amount, and the insurance."""
 
     def __init__(
         self, skin: Skin, box: parts.Rect, seat: int, name: str, amount: int, insured: int, where: str
@@ -96,7 +93,7 @@ class Bet(ChipPile):
             self._insurance(painter, end + 2 * unit, middle)
 
     def _amount(self, room: float) -> tuple[str, QFont]:
-        """The amount as it fits: in a large or a small type, where there is little room without a comma."""
+        """Return the amount and a font that fit into `room`: in large or small type, at last without a comma."""
         whole, plain, skin = figure(self.amount), str(self.amount), self.skin
         sizes = [(whole, 15.0)] * self.whole + [
             (whole, 13.0),
@@ -130,14 +127,14 @@ class Bet(ChipPile):
         if not whole:
             box = QRectF(min(x, self.box.w - box.width()), y - 3 * skin.unit, 6 * skin.unit, 6 * skin.unit)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor("#22589a"))
+        painter.setBrush(QColor(INSURANCE_COLOUR))
         painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
         if whole:
-            skin.centred(painter, box.center().x(), y, text, font, "#fffdf8")
+            skin.centred(painter, box.center().x(), y, text, font, INSURANCE_INK)
 
 
 class Lines(QGraphicsItem):
-    """The lines and names that are printed on the cloth, and dotted lines before the prisons."""
+    """The lines and names printed on the cloth, with dotted lines before the prisons."""
 
     def __init__(self, skin: Skin, felt: Felt) -> None:
         super().__init__()
@@ -172,7 +169,7 @@ class Lines(QGraphicsItem):
                 skin.mark(painter, mark, at, y, 17 * unit, skin.suit_colour(mark, QColor(ink)))
 
     def _prison(self, painter: QPainter, prison: parts.Rect, line: QColor, below: bool) -> None:
-        """The dotted line, and the word behind it."""
+        """Paint the dotted line of a prison, and its name behind the line."""
         skin, unit = self.skin, self.skin.unit
         dotted = QPen(line, 1.4)
         dotted.setDashPattern([2.0, 3.0])
@@ -188,7 +185,7 @@ class Lines(QGraphicsItem):
 
 
 def cell_rects(box: parts.Rect, number: int, unit: float) -> list[parts.Rect]:
-    """That number of places in a box, as large as can be, in rows."""
+    """Return `number` places in a box, in rows, each as large as possible."""
     best: tuple[float, int, float, float] = (0.0, 1, box.w, box.h)
     for columns in range(1, number + 1):
         wide, high = box.w / columns, box.h / ceil(number / columns)
@@ -230,17 +227,17 @@ class Cloth(parts.Drawing):
         canvas.mark_pot("bank", felt.result if felt.two_lines else felt.discard)
 
     def room(self, box: parts.Rect, chance: str, prison: bool, unit: float) -> parts.Rect:
-        """Return the room for bets in their part of a field, clear of its lines and its word."""
+        """Return the place for bets in a part of a field, clear of lines and name."""
         top = (19 if prison else 2) * unit
         return parts.Rect(box.x + 6 * unit, box.y + top, box.w - 8 * unit, box.h - top - 3 * unit)
 
     def mark(self, canvas: parts.Canvas, name: str, spot: parts.Rect) -> None:
-        """Chips that go there fly to the chip of the bet."""
+        """Mark a bet's chip as the place to which chips for `name` fly."""
         size = min(LARGEST_CHIP * canvas.frame.unit, spot.h)
         canvas.mark_pot(name, parts.Rect(spot.x, spot.cy - size / 2, size, size))
 
 
-RESULT_TEXTS: dict[str, tuple[str, str]] = {  # in French, and what it means
+RESULT_TEXTS: dict[str, tuple[str, str]] = {  # by result: the call in French, and its meaning
     "noir couleur": (say("Noir gagne, couleur gagne"), say("Noir and couleur win")),
     "noir inverse": (say("Noir gagne, couleur perd"), say("Noir and inverse win")),
     "rouge couleur": (say("Rouge gagne, couleur gagne"), say("Rouge and couleur win")),
@@ -289,7 +286,7 @@ class Called(parts.Drawing):
 
 
 def results_since_shuffle(seen: parts.Observation) -> Sequence[tuple[int, str]]:
-    """The coups dealt since the shuffle, by number and result."""
+    """Return the coups dealt since the shuffle, by number and result."""
     found: list[tuple[int, str]] = []
     number, rows = 0, {"noir": [], "rouge": []}  # type: tuple[int, dict[str, list[object]]]
     for event in seen.history:

@@ -1,4 +1,4 @@
-"""How chips are put down at Trente et Quarante: the fields, the tray, the bets of the last coup once more."""
+"""Placing chips at Trente et Quarante: the fields, the tray, and repeating the bets of the last coup."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardhall.language import join_words, say, tell, tr
 
 FIELD, DONE_ACTION = "field", parts.Action("done")
 CHIP_VALUES = (100, 200, 500, 1000, 2000)
-PART_TEXT, LITTLE = "1 %", 10  # what stands on the chip that insures, and of which chips it is one
+PART_TEXT, LITTLE = "1 %", 10  # text on the chip that insures, and the value by whose colours it is painted
 CHANCE_LETTERS = {"R": "rouge", "C": "couleur", "I": "inverse", "N": "noir"}
 
 
 @dataclass(frozen=True)
 class ChanceField(parts.Field):
-    """One of the four fields; its lines are drawn with the cloth."""
+    """A field for bets on a chance; the cloth draws the lines."""
 
     def has_place(self, seen: parts.Observation) -> bool:
         return False
@@ -44,7 +44,7 @@ class ChanceField(parts.Field):
 
 @dataclass(frozen=True)
 class BetTray(parts.Tray):
-    """Chips for bets, and a small one that insures the bets on a chance."""
+    """Chips for bets, and a small chip that insures the bets on a chance."""
 
     phase: str = "bet"
     verbs: tuple[str, ...] = ("bet", "insure")
@@ -95,7 +95,7 @@ class BetTray(parts.Tray):
 
 @dataclass(frozen=True)
 class InTheTray(parts.Places):
-    """The cloth reaches down to the prompt; what is decided at a refait stands in the place of the chips."""
+    """Places with a cloth that reaches down to the prompt; the buttons of a refait replace the tray."""
 
     row: float = 0.745
 
@@ -109,7 +109,7 @@ class InTheTray(parts.Places):
 
 
 def last_bets(seen: parts.Observation) -> list[parts.Action]:
-    """The person's bets and insurances of the coup before, as far as it has been seen since the shuffle."""
+    """Return the person's bets and insurances of the coup before; [] for a coup before the last shuffle."""
     found: dict[int, list[parts.Action]] = {}
     number = 0
     for event in seen.history:
@@ -121,7 +121,7 @@ def last_bets(seen: parts.Observation) -> list[parts.Action]:
 
 @dataclass(frozen=True)
 class OnFields(parts.Moves):
-    """The fields are always there; while a bet is asked about, its field is lit."""
+    """Moves onto the four fields, which are always shown; the field of a bet in question is lit."""
 
     def places(self, seen: parts.Observation) -> Sequence[str]:
         return [f"{FIELD}:{chance}" for chance in NAME_TEXTS]
@@ -136,7 +136,7 @@ class OnFields(parts.Moves):
 
 @dataclass(frozen=True)
 class Croupier(parts.Events):
-    """Cards lie on from coup to coup, and all chips are paid at once; bets are said aloud."""
+    """Events of a coup: all chips are paid at once, the cards stay until the next deal, and bets have bubbles."""
 
     together: bool = True
 

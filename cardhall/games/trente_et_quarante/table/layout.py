@@ -1,4 +1,4 @@
-"""Where things lie at Trente et Quarante: the shoe, two rows of cards, and a cloth with four fields, as in a casino."""
+"""The layout of Trente et Quarante: the shoe, two rows of cards, and a cloth with four fields, as in a casino."""
 
 from __future__ import annotations
 
@@ -13,23 +13,22 @@ from cardhall.rules.mechanisms.banking import pips_of
 
 # Lengths are pixels at a text scale of 1.
 ROOM_FOR_TWO = 430.0  # the least height above the action row in which one row of cards lies below the other
-CARD_WIDTH, CARD_STEP = (
-    0.52,
-    1.24,
-)  # the width of a card in the rows, in hand cards, and from card to card, in its own widths
-TOTALS_HEIGHT = 19.0  # a row: the running totals
-NAMES, TOTALS_WIDTH = 74.0, 66.0  # at the left and at the right of a row
-RESULT_WIDTH = 190.0  # the room of the result beside two rows
-PLAQUE_WIDTH, SMALL_PLAQUE, EDGE_WIDTH = 158.0, 151.0, 9.0  # the room of plaques at both sides of the cloth
-MAX_CLOTH_WIDTH, TALLEST = 720.0, 0.95  # the cloth, and its height at most, as a share of its width
-SIDE_FIELD_SHARE = 0.295  # of its width: rouge and noir
-TITLE_HEIGHT = 30.0  # of a field
-IN_PRISON = {"noir": 0.34, "rouge": 0.34, "couleur": 0.46, "inverse": 0.46}  # the part of a field that is its prison
+CARD_WIDTH, CARD_STEP = 0.52, 1.24  # of cards in rows: in widths of hand cards; from card to card, in their own widths
+TOTALS_HEIGHT = 19.0  # of the running totals above a row
+NAMES, TOTALS_WIDTH = 74.0, 66.0  # of a row's name at its left, and of its total at its right
+RESULT_WIDTH = 190.0  # of the result beside two rows
+PLAQUE_WIDTH, SMALL_PLAQUE, EDGE_WIDTH = 158.0, 151.0, 9.0  # of plaques beside the cloth; in a small window; their gaps
+MAX_CLOTH_WIDTH, TALLEST = 720.0, 0.95  # of the cloth; its largest height, as a share of its width
+TWO_ROWS_SHARE, ONE_ROW_SHARE = 0.46, 0.40  # of the height above the action row: the cards, in two rows or in one
+SIDE_FIELD_SHARE = 0.295  # of the cloth's width: rouge, and noir
+TITLE_HEIGHT, TITLE_SHARE = 30.0, 0.3  # of a field's name; at most as a share of half the cloth's height
+TOTAL_SIZE, SMALL_TOTAL_SIZE, RUNNING_SIZE = 44, 34, 13  # type sizes of a row's total, and of running totals
+IN_PRISON = {"noir": 0.34, "rouge": 0.34, "couleur": 0.46, "inverse": 0.46}  # share of a field that is its prison
 GAP_WIDTH = 6.0  # between running totals, at least
 
 
 class Place(NamedTuple):
-    """One of the four fields."""
+    """A field of the cloth, with the part for fresh bets and the prison."""
 
     whole: parts.Rect
     fresh: parts.Rect  # for bets
@@ -37,10 +36,10 @@ class Place(NamedTuple):
 
 
 class Felt(NamedTuple):
-    """Where everything is in a window."""
+    """The places of the shoe, the rows, the result and the cloth in a window."""
 
-    two_lines: bool  # one row of cards lies below the other
-    card: float  # how wide a card of the rows is
+    two_lines: bool  # whether one row of cards lies below the other
+    card: float  # width of a card in the rows, in pixels
     shoe: parts.Rect
     discard: parts.Rect
     rows: dict[str, parts.Rect]  # with names and totals
@@ -51,14 +50,15 @@ class Felt(NamedTuple):
 
 @lru_cache(maxsize=32)
 def felt_of(frame: parts.Frame) -> Felt:
-    """Where everything is in this window."""
+    """Return the places of everything on the cloth for a window."""
     stage, unit = frame.stage, frame.unit
     top = frame.seats_top if frame.small else stage.y + 12 * unit
     room = frame.row.y - 8 * unit - top
     two = room >= ROOM_FOR_TWO * unit
     lines = 2 if two else 1
     card = min(
-        CARD_WIDTH * frame.w, ((0.46 if two else 0.40) * room / lines - TOTALS_HEIGHT * unit) / parts.CARD_HEIGHT_RATIO
+        CARD_WIDTH * frame.w,
+        ((TWO_ROWS_SHARE if two else ONE_ROW_SHARE) * room / lines - TOTALS_HEIGHT * unit) / parts.CARD_HEIGHT_RATIO,
     )
     high = parts.CARD_HEIGHT_RATIO * card + TOTALS_HEIGHT * unit
     wide = card * 1.1
@@ -88,7 +88,7 @@ def felt_of(frame: parts.Frame) -> Felt:
 
 
 def places_on(cloth: parts.Rect, unit: float) -> dict[str, Place]:
-    """The four fields: rouge at the left, noir at the right, couleur and inverse between them."""
+    """Return the four fields: rouge at the left, noir at the right, couleur and inverse between them."""
     side, half = SIDE_FIELD_SHARE * cloth.w, cloth.h / 2
     wholes = {
         "rouge": parts.Rect(cloth.x, cloth.y, side, cloth.h),
@@ -98,7 +98,7 @@ def places_on(cloth: parts.Rect, unit: float) -> dict[str, Place]:
     }
     found = {}
     for chance, box in wholes.items():
-        title, share = min(TITLE_HEIGHT * unit, 0.3 * half), IN_PRISON[chance]
+        title, share = min(TITLE_HEIGHT * unit, TITLE_SHARE * half), IN_PRISON[chance]
         if chance in ("rouge", "noir"):
             prison = parts.Rect(box.x, box.bottom - share * box.h, box.w, share * box.h)
             fresh = parts.Rect(box.x, box.y + title, box.w, box.h - prison.h - title)
@@ -110,13 +110,13 @@ def places_on(cloth: parts.Rect, unit: float) -> dict[str, Place]:
 
 
 def field_at(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """A field, as a zone."""
+    """Return the place of a zone that is one of the four fields."""
     return felt_of(frame).places[zone.partition(":")[2]].whole
 
 
 @dataclass(frozen=True)
 class Row(parts.Zone):
-    """Cards dealt to a total: side by side, the running total above each and the whole one at the end."""
+    """A row of cards side by side, with the running total above each card and the total at the end."""
 
     def room(self, frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
         return felt_of(frame).rows[zone]
@@ -135,13 +135,13 @@ class Row(parts.Zone):
             1, -int(-(GAP_WIDTH + 16) * unit // max(1.0, step))
         )  # where cards lie close, not all have room above
         figures = [
-            parts.Figure(spot.x, box.y + TOTALS_HEIGHT * unit / 2 - 1, str(total), 13)
+            parts.Figure(spot.x, box.y + TOTALS_HEIGHT * unit / 2 - 1, str(total), RUNNING_SIZE)
             for place, (spot, total) in enumerate(zip(spots, totals, strict=True))
             if (held.count - 1 - place) % each == 0
         ]
         if spots:
             at = spots[-1].x + w / 2 + TOTALS_WIDTH / 2 * unit
-            figures.append(parts.Figure(at, y, str(totals[-1]), 44 if felt.two_lines else 34))
+            figures.append(parts.Figure(at, y, str(totals[-1]), TOTAL_SIZE if felt.two_lines else SMALL_TOTAL_SIZE))
         slot = parts.Spot(left + w / 2 + min(held.count, 5) * step, y, w)
         return parts.ZoneLayout(
             spots,

@@ -43,10 +43,10 @@ from cardhall.rules.mechanisms.tricks import TrickPlay, won_so_far
 
 HAND_SIZE = 10
 RANK_ORDERS = {"text": "32AKJQ7654", "usual": "32AKQJ7654"}  # by option `court`, from the highest rank
-POINT_UNIT = 3  # card points are counted in thirds of what people count
+POINT_UNIT = 3  # card points are counted in thirds of a point
 COUNTING_RANKS = "32KJQ"  # ranks of which three cards make a point
 CARD_POINTS = {"A": POINT_UNIT, **dict.fromkeys(COUNTING_RANKS, 1)}
-LAST_POINTS = 1
+LAST_POINTS = 1  # for the last trick
 MELD_RANKS = "A23"
 NAP_MELD = "nap"
 FOUR_OF_A_KIND_POINTS, MELD_POINTS = 4, 3
@@ -151,7 +151,7 @@ class Tresette(AnnouncedMelds[TresetteState]):
         self, state: TresetteState, tricks: Sequence[int], points: Sequence[int]
     ) -> tuple[Number, ...] | None:
         if state.unannounced():
-            return None  # it matters which seat takes a trick
+            return None  # a seat's melds count only if the seat itself takes a trick
         return deal_points(state, points)
 
     def score(self, state: TresetteState) -> DealResult:
@@ -198,7 +198,10 @@ class Tresette(AnnouncedMelds[TresetteState]):
 def deal_points(
     state: TresetteState, points: Sequence[int], later_melds: Iterable[tuple[int, tuple[str, ...]]] = ()
 ) -> tuple[int, int]:
-    """Return the points of the deal by side: card points in thirds, announced melds, and `later_melds` melds."""
+    """Return the points of the deal by side, from card points in thirds and announced melds.
+
+    `later_melds`: melds to be announced yet, each with its seat.
+    """
     found = [points[0] // POINT_UNIT, points[1] // POINT_UNIT]
     for seat, kinds in (*state.melds, *later_melds):
         found[state.side_of(seat)] += meld_points(kinds)

@@ -1,7 +1,7 @@
-"""Melds of hands as dealt: a seat announces that it holds one, and the kinds once it has won a trick.
+"""Melds of hands as dealt: a seat announces a meld at once, and the kinds of melds after winning a trick.
 
-The game names the kinds of the melds that some cards make (`AnnouncedMelds.kinds_in`). What was announced, and that
-nothing was, is known of the hands, together with the true words that were said (`true_words`); samples heed both.
+The game names the kinds of the melds that some cards make (`AnnouncedMelds.kinds_in`). Announcements, their absence,
+and true words (`true_words`) tell something of the hands. Samples of the hidden cards agree with them.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from cardhall.rules.mechanisms.asking import PhasePart
 from cardhall.rules.mechanisms.tricks import TrickGame
 
 Kinds = tuple[str, ...]
-KindsIn = Callable[[int], Kinds]  # the kinds of the melds among cards that make melds, a mask by card number
+KindsIn = Callable[[int], Kinds]  # returns the kinds of the melds among cards, a mask by card number
 
 
 class MeldsState(WordsState):
     """A state with announced melds."""
 
-    good: tuple[int, ...]  # the seats that were dealt a meld, in order of number
+    good: tuple[int, ...]  # the seats that were dealt a meld and said "Good play", in seat order
     melds: tuple[SeatMelds, ...]  # the announced ones
 
     def begin_melds(self, kinds_in: Callable[[Sequence[Card]], Kinds]) -> None:
-        """The cards are dealt, and nothing has been said."""
+        """Note which seats were dealt a meld, before anything is said."""
         self.begin_words()
         self.good = tuple(seat for seat in range(self.seats) if kinds_in(self.zones[HAND[seat]]))
         self.melds = ()
 
     def unannounced(self) -> list[int]:
-        """The seats whose melds have not been announced."""
+        """Return the seats whose melds have not been announced."""
         return [seat for seat in self.good if seat not in dict(self.melds)]
 
 
@@ -48,7 +48,7 @@ D = TypeVar("D", bound=MeldsState)
 
 
 class Announcing(PhasePart[D], Generic[D]):
-    """Put before `TrickPlay`: melds are announced."""
+    """A part to put before `TrickPlay`: seats announce their melds."""
 
     def begin(self, state: D) -> Phase[Any] | None:
         for seat in state.good:
@@ -70,11 +70,11 @@ class AnnouncedMelds(TrickGame[D], Generic[D]):
     kinds_in: ClassVar[KindsIn]
 
     def in_words(self, kinds: Kinds) -> str:
-        """The kinds as they are announced."""
+        """Return the announcement of melds of these kinds."""
         raise NotImplementedError
 
     def melds_in(self, hand: Sequence[Card]) -> Kinds:
-        """The kinds of the melds in a hand as it was dealt."""
+        """Return the kinds of the melds in a hand as dealt."""
         return type(self).kinds_in(mask_of(hand) & self.melding)
 
     def melds_shown(self, state: D) -> dict[int, tuple[KindsIn, int, bool, Kinds | None]]:
@@ -119,5 +119,5 @@ def melds_agree(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None,
 
 @lru_cache(maxsize=256)
 def certain_cards(kinds_in: KindsIn, played: int, good: bool, kinds: Kinds | None, unseen: int) -> tuple[int, int]:
-    """Return the meld cards of `unseen` that such a hand must hold, and those impossible in it."""
+    """Return the certain and the impossible meld cards of such a hand, among `unseen`."""
     return certain_and_impossible(partial(melds_agree, kinds_in, played, good, kinds), unseen)

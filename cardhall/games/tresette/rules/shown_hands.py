@@ -1,8 +1,8 @@
 """Knowledge about hands from announced melds and true words, and layouts in agreement with it.
 
-For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Cards are tried
-at random first; where hardly any layout agrees, they are laid by lengths of suits, and at last by the cards of melds
-(`cases_by_count`). Each layout that agrees is as likely as any other.
+For games in which a seat says that it holds a meld, of which kind, or how many cards of a suit it has. Layouts are
+drawn at random first. Where hardly any layout agrees, they are drawn by lengths of suits, and at last by the cards of
+melds (`cases_by_count`). Every layout that agrees is equally likely.
 """
 
 from __future__ import annotations
@@ -19,18 +19,19 @@ from cardhall.rules.engine.sampling import CaseSampler, Numbers, RejectionSample
 from cardhall.rules.mechanisms.hand_cases import Counts, cases_by_count
 
 Sampler = Callable[[Any, random.Random], None]
-Marks = Callable[[int], bool]
-Statement = tuple[tuple[int, int], ...]  # a suit (place in `SUITS`) and its number of cards, or another pair
+Marks = Callable[[int], bool]  # returns whether a hand may hold just these marked cards, a mask by card number
+# pairs of a suit (place in `SUITS`) and its number of cards, of which at least one is true
+Statement = tuple[tuple[int, int], ...]
 RANDOM_TRIES = 300  # layouts tried at random
-TRIES_BY_LENGTHS = 3_000
+TRIES_BY_LENGTHS = 3_000  # layouts tried by lengths of suits
 
 
 class Shown(NamedTuple):
     """The knowledge about a hidden hand beside the cards ruled out."""
 
     zone: str
-    marks: Marks  # whether it may hold just these of the marked cards, as a mask by card number
-    lengths: tuple[Statement, ...]  # about the cards that it holds now; each is true
+    marks: Marks  # the test of its marked cards
+    lengths: tuple[Statement, ...]  # about the cards in the hand now; all are true
 
     def has_lengths(self, lengths: Sequence[int]) -> bool:
         """Tell whether the hand may hold these numbers of cards by suit."""
@@ -38,7 +39,7 @@ class Shown(NamedTuple):
 
 
 class ShownHands:
-    """All hands with hidden knowledge; `marked`: the mask of the cards that make melds."""
+    """The hidden hands of which something is known; `marked`: the mask of the cards that make melds."""
 
     def __init__(self, hands: Sequence[Shown], marked: int, pack: Sequence[Card]) -> None:
         self.hands = {one.zone: one for one in hands}
@@ -46,7 +47,7 @@ class ShownHands:
         self.suits = [mask_of(card for card in pack if card.suit == suit) for suit in SUITS]
 
     def agree(self, state: Any) -> bool:
-        """Whether the hands of a state are as they have shown themselves."""
+        """Return whether the hands of a state agree with everything shown and said of them."""
         for zone, one in self.hands.items():
             mask = mask_of(state.zones[zone])
             if not one.marks(mask & self.marked):
@@ -58,18 +59,20 @@ class ShownHands:
     def hidden_card_sampler(
         self, state: Any, lay: Sampler, unseen: Sequence[Card], barred: Mapping[str, int]
     ) -> Sampler:
-        """Return how to fill the hidden places of a redacted state; `lay` ignores the knowledge about hands."""
+        """Return a sampler for a redacted state; `lay`: a sampler that ignores the knowledge about hands."""
         places = tuple(hidden_places(state.zones).items())
         if any(one.lengths for one in self.hands.values()):
             return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_lengths, places, unseen, barred))
         return RejectionSampler(lay, self.agree, RANDOM_TRIES, partial(self.by_marks, places, unseen, barred))
 
     def by_lengths(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
+        """Return a sampler that draws the lengths of suits first, arguments as for `cases_by_count`."""
         suits = [[card for card in unseen if card.suit == suit] for suit in SUITS]
         lay = CaseSampler(cases_by_count(places, unseen, barred, suits, self.has_lengths)).fill
         return RejectionSampler(lay, self.agree, TRIES_BY_LENGTHS, partial(self.by_marks, places, unseen, barred))
 
     def by_marks(self, places: Numbers, unseen: Sequence[Card], barred: Mapping[str, int]) -> Sampler:
+        """Return a sampler that draws the places of marked cards first, arguments as for `cases_by_count`."""
         marked = [card for card in unseen if self.marked >> card & 1]
         fits = partial(self.has_marks, marked)
         return RejectionSampler(
@@ -95,7 +98,7 @@ def length_statement(suits: Sequence[int], number: int, since: Sequence[Card]) -
 def certain_and_impossible(marks: Marks, unseen: int) -> tuple[int, int]:
     """Return the certain and the impossible cards of a hand, by its melds, among the `unseen` marked cards."""
     certain, possible = unseen, 0
-    some = unseen
+    some = unseen  # every subset of the mask `unseen`, down to the empty one
     while True:
         if marks(some):
             certain &= some

@@ -1,8 +1,8 @@
-"""True words: before its card a seat may say one true thing about the lengths of its suits.
+"""True words: before a card, a seat may say one true thing about the lengths of its suits.
 
-A follower how many cards it holds of the suit led (`count`); anybody that there is a suit of which it holds exactly no,
-one or two cards, not which. The leader may ask its partner for the highest card of the suit (`best`). Only
-what is true may be said, so it is known of the hand (`statements_of`).
+A follower may say how many cards of the suit led it holds (`count`). Any seat may say that it holds exactly no, one or
+two cards of some suit, without naming the suit. The leader may ask its partner for the highest card of the suit
+(`best`). Only true statements are allowed, so they tell something certain of the hand (`statements_of`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class WordsState(StepState):
     said: tuple[Said, ...]  # in this deal
 
     def begin_words(self) -> None:
-        """Nothing has been said yet."""
+        """Start a deal in which nothing has been said yet."""
         self.said, self.stepped = (), False
 
     def words_of_trick(self) -> tuple[Said, ...]:
@@ -56,7 +56,7 @@ class WordsState(StepState):
         return tuple([one for one in self.said if one.trick == len(self.tricks)])
 
     def count_of(self, seat: int) -> int:
-        """How many cards of the suit led the seat holds; -1 on a lead."""
+        """Return how many cards of the suit led the seat holds; -1 on a lead."""
         trick = self.zones["trick"]
         return sum(card.suit == trick[0].suit for card in self.zones[HAND[seat]]) if trick else -1
 
@@ -77,7 +77,7 @@ def said_words(word: str, count: int) -> str:
 
 
 class Speaking(Stepping[W], Generic[W]):
-    """True words before a card: put before `TrickPlay`."""
+    """A part to put before `TrickPlay`: the seat to act may say a true word before its card."""
 
     verbs = ("say",)
     choices = (BEST_ACTION, COUNT_ACTION, *SAY_NUMBER.values())
@@ -92,7 +92,7 @@ class Speaking(Stepping[W], Generic[W]):
     )
 
     def silent(self, state: W) -> str:
-        """Return why nothing may be said in this match, as a sentence; "" if it may."""
+        """Explain in a sentence why seats may not speak in this match; "": allowed."""
         return ""
 
     def steps(self, state: W, seat: int) -> Sequence[Action]:

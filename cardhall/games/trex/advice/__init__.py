@@ -28,9 +28,11 @@ from cardhall.rules.engine.results import DealResult, Number
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 
 CHOICE_SHARPNESS = 14.0  # points that multiply the odds of a choice by e
-ROW_SHARP = 6.0  # the same for cards of rows, in the units of `rows.value`
-EXACT_ROWS = 12  # cards in all hands with which rows are solved in imagined deals
-LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses quite as thought
+ROW_SHARP = 6.0  # the same for cards of rows, in the units of `row_position.value`
+EXACT_ROWS = 12  # with as many cards in all hands, rows are solved exactly in imagined deals
+LEAST_LIKELY = 1e-3  # added to a likelihood, since nobody chooses exactly as modelled
+HOPELESS_EXPONENT, TOP_EXPONENT = -8.0, 5.0  # bounds for the weights of choices
+KING_SHARE, OTHERS_SHARE = 0.75, -0.25  # of what the owner's games bring, against the average of all seats
 
 
 class TrexAdvice(TrickAdvice[TrexState]):
@@ -41,7 +43,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
     cost = 0.6
     compared_share = 0.05
 
-    # ---- what is not a card to a trick
+    # ---- decisions other than cards to tricks
 
     def weights(self, state: TrexState, seat: int, actions: Sequence[Action]) -> list[float]:
         if not isinstance(state.at, Rows):
@@ -60,19 +62,21 @@ class TrexAdvice(TrickAdvice[TrexState]):
             return [self.dares(hand, action.cards, actions) for action in actions]
         if len(actions) == 1:
             return [1.0]
-        shown, kept = self.prospects(state, seat)  # twos
-        return [1.0 if action == PASS else exp(min(5.0, (shown - kept) / CHOICE_SHARPNESS)) for action in actions]
+        shown, kept = self.prospects(state, seat)  # the twos may be shown, so that the deal is abandoned
+        return [
+            1.0 if action == PASS else exp(min(TOP_EXPONENT, (shown - kept) / CHOICE_SHARPNESS)) for action in actions
+        ]
 
     def choices(self, state: TrexState, hand: Sequence[Card], games: Sequence[str]) -> list[float]:
-        """How likely the owner chooses each of these games, compared with each other."""
+        """Return the weights of these games for the kingdom's owner with a hand."""
         lost, left = state.options["diamonds"] < 0, state.games_left
         worth = [
             expected_value(hand, game, lost) + to_come([one for one in left if one != game], lost) for game in games
         ]
-        return [exp(max(-8.0, (one - max(worth)) / CHOICE_SHARPNESS)) for one in worth]
+        return [exp(max(HOPELESS_EXPONENT, (one - max(worth)) / CHOICE_SHARPNESS)) for one in worth]
 
     def dares(self, hand: Sequence[Card], doubled: Sequence[Card], actions: Sequence[Action]) -> float:
-        """Return the probability that a seat doubles exactly these of its cards."""
+        """Return the probability that a seat doubles exactly these cards of the hand."""
         found = 1.0
         for card in {card for action in actions for card in action.cards}:
             chance = 1 / (1 + exp((doubling_risk(hand, card) - EVEN_RISK) / DOUBLING_SHARPNESS))
@@ -99,7 +103,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
     def sensible(self, state: TrexState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
         """Leave out leads that surely win a trick to which an open doubled card can be thrown.
 
-        And the king of hearts goes as soon as it cannot win.
+        In King of Hearts, the king is thrown as soon as it cannot win the trick.
         """
         if not isinstance(state.at, Tricks):
             return super().sensible(state, seat, actions)
@@ -120,7 +124,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
         return sum(len(state.zones[HAND[seat]]) for seat in range(4)) <= EXACT_ROWS
 
     def result_is_fixed(self, state: TrexState) -> bool:
-        """Whether all cards that count have been captured."""
+        """Return whether all cards that count have been captured."""
         rules = state.rules
         return (
             isinstance(state.at, Tricks) and rules.scores_points and rules.points_of(state.played) == rules.all_points
@@ -161,7 +165,7 @@ class TrexAdvice(TrickAdvice[TrexState]):
     def later_value(self, state: TrexState) -> Sequence[float]:
         """Return the value of the owner's remaining games by seat; only differences between choices matter."""
         left = to_come(state.still_to_play(), state.options["diamonds"] < 0)
-        return [left * (0.75 if seat == state.king else -0.25) for seat in range(4)]
+        return [left * (KING_SHARE if seat == state.king else OTHERS_SHARE) for seat in range(4)]
 
     # ---- words
 
@@ -221,7 +225,7 @@ class TrexExpert(TrexAdvice):
         return partial(self.chosen, laid)
 
     def chosen(self, laid: dict[int, list[Card]], world: TrexState) -> float:
-        """How well the hands explain the owner's choice; `laid`: the cards that the others have played."""
+        """Return how well the hands explain the owner's choice; `laid`: the cards played by the others, by seat."""
         king = world.king
         if king not in laid:
             return 1.0

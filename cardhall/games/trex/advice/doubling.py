@@ -12,15 +12,12 @@ from cardhall.language import card_face, in_words, one_of_suit, say, suit_name
 from cardhall.rules.engine.action import Action
 from cardhall.rules.mechanisms.trick_position import Position
 
-GUARDING_CARDS = 3  # lower cards from which on another is likely to take a card
-EVEN_RISK, DOUBLING_SHARPNESS = (
-    -0.8,
-    0.4,
-)  # the risk at which doubling is an even choice, and by how much more the odds fall by e
+GUARDING_CARDS = 3  # lower cards of the suit with which another player is likely to capture the card
+EVEN_RISK, DOUBLING_SHARPNESS = -0.8, 0.4  # the risk with even odds of doubling; more risk that divides the odds by e
 
 
 def why_double(hand: Sequence[Card], action: Action) -> str:
-    """Return the reason for doubling these cards, or none: the number of lower cards that guard them."""
+    """Return the reason for doubling these cards or none, as a sentence: how many lower cards guard them."""
     some = action.cards or tuple(card for card in hand if card.rank == "Q" or card.text == "KH")
     if not some:
         return ""
@@ -48,7 +45,7 @@ def why_double(hand: Sequence[Card], action: Action) -> str:
 
 
 def risk_order(card: Card) -> int:
-    """The height of a card in its suit."""
+    """Return the height of a card in its suit, from 0."""
     return "23456789TJQKA".index(card.rank)
 
 

@@ -1,6 +1,6 @@
 """Promises of hands in each game of Trex, and values of games still to come.
 
-All figures are points more than the average of the other seats. They were fitted by least squares to 2,100 hands, each
+All values are points above the average of the other seats. They were fitted by least squares to 2,100 hands, each
 played out by rule of thumb with sixteen layouts of the others' cards; the promises explain 65 to 88 % of the variance.
 This module may be compiled.
 """
@@ -13,11 +13,11 @@ from typing import Final
 from cardhall.cards import Card
 
 RANK_ORDER: Final = "23456789TJQKA"
-JACK, QUEEN, KING, ACE = 9, 10, 11, 12  # heights
-LOWEST_CARDS_COUNTED: Final = 5  # the lowest cards of a suit that are looked at
+JACK, QUEEN, KING, ACE = 9, 10, 11, 12  # heights: places in `RANK_ORDER`
+LOWEST_CARDS_COUNTED: Final = 5  # how many of the lowest cards of a suit have weights
 COUNTING_SUIT: Final = {"diamonds": "D", "diamonds lost": "D", "king": "H"}  # the suit that counts in a game
-# by game: a constant; for every suit that does not count: the height of its lowest card, of the next, … and by its
-# length from 0 to 4
+# by game: a constant; then weights for every suit that does not count: of the heights of its five lowest cards, and of
+# its length, from 0 to 4 cards
 PLAIN_WEIGHTS: Final[dict[str, list[float]]] = {
     "diamonds": [-71.4, 0.1, 0.2, 0.8, 0.9, 0.0, 34.8, 32.3, 24.9, 12.1, -0.1],
     "diamonds lost": [78.9, -0.2, -0.8, -0.8, -0.8, -0.1, -12.6, -9.8, -7.4, -5.0, 1.0],
@@ -25,15 +25,17 @@ PLAIN_WEIGHTS: Final[dict[str, list[float]]] = {
     "girls": [142.0, -1.1, -2.7, -2.1, -0.7, -0.3, -12.9, -20.1, -11.9, -4.5, -1.2],
     "king": [111.1, -0.7, -3.0, -3.0, -2.4, -0.4, -25.3, -27.2, -12.3, -2.0, 8.5],
 }
-# of the suit that counts: its ace, king, queen and jack, each card, and the heights of its four lowest
+# weights for the suit that counts: of its ace, king, queen and jack, of each card, and of the heights of its four
+# lowest
 COUNTING_WEIGHTS: Final[dict[str, list[float]]] = {
     "diamonds": [48.3, 36.8, 18.7, 8.4, -7.8, 0.5, 0.6, 0.4, 0.3],
     "diamonds lost": [-14.1, -12.4, -8.6, -7.4, 6.2, -6.0, -3.8, -1.1, 0.0],
     "king": [1.1, 75.9, -0.9, 1.6, 3.1, -1.5, -1.3, -0.2, 1.4],
 }
-BELOW_KING = 8.7  # with K♥, for each lower heart
-QUEEN_OVER: Final = [-9.0, -5.5, 0.2, 12.8, 22.1]  # in Girls a queen, by the number of lower cards in its suit
-ROWS_BEGIN: Final = -3.3  # in Trex a constant,
+BELOW_KING = 8.7  # in King of Hearts, with K♥ for each lower heart
+QUEEN_OVER: Final = [-9.0, -5.5, 0.2, 12.8, 22.1]  # in Girls, for a queen by the number of lower cards in its suit
+ROWS_BEGIN: Final = -3.3  # in Trex, the constant
+# in Trex, for each card by its height
 ROW_CARD_VALUES: Final = [
     -32.8,
     -15.8,
@@ -48,9 +50,9 @@ ROW_CARD_VALUES: Final = [
     6.6,
     6.2,
     4.7,
-]  # and each card, by its height
-# a kingdom in which one game is left, two, … and what a game adds to that, for each other one that is left with it,
-# by its order in the rules; diamonds that bring points, and diamonds that cost them
+]
+# the value of a kingdom with one game left, two, …, and the amount that a game adds for each other game left with it;
+# first where diamonds bring points, second where they cost points
 GAMES_LEFT_VALUES: Final[list[list[float]]] = [[2.7, 26.4, 61.6, 104.5, 152.7], [2.6, 24.7, 57.4, 97.1, 141.5]]
 GAME_VALUES: Final[list[dict[str, float]]] = [
     {"diamonds": -2.1, "eltoosh": -2.3, "girls": -5.6, "king": 8.9, "trex": 1.1},
@@ -59,7 +61,7 @@ GAME_VALUES: Final[list[dict[str, float]]] = [
 
 
 def expected_value(hand: Sequence[Card], game: str, lost: bool) -> float:
-    """Return the promise of the hand to its owner in a game; `lost`: whether diamonds cost points."""
+    """Return the points that a hand promises the kingdom's owner in a game; `lost`: whether diamonds cost points."""
     if game == "trex":
         return ROWS_BEGIN + sum([ROW_CARD_VALUES[RANK_ORDER.index(card.rank)] for card in hand], 0.0)
     key = "diamonds lost" if game == "diamonds" and lost else game
@@ -91,7 +93,7 @@ def expected_value(hand: Sequence[Card], game: str, lost: bool) -> float:
 
 
 def to_come(games: Sequence[str], lost: bool) -> float:
-    """Return the value of a kingdom to its owner with these games still to choose."""
+    """Return the value of a kingdom to the owner with these games still to choose."""
     number = len(games)
     if not number:
         return 0.0
@@ -101,7 +103,7 @@ def to_come(games: Sequence[str], lost: bool) -> float:
 
 
 def doubling_risk(hand: Sequence[Card], card: Card) -> float:
-    """Return the risk of a doubled queen or king of hearts: the higher, the sooner its own holder captures it.
+    """Return the risk of a doubled queen or king of hearts: the higher, the sooner the holder captures the card.
 
     0 is about an even chance. Lower cards of its suit guard it, and a short suit in which it can be thrown.
     """

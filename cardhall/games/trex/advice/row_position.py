@@ -1,7 +1,7 @@
-"""Rows of suits laid out by seats in turn, as bits of `RowCards`: what to lay, and deals played out fast.
+"""Rows of suits as bits of `RowCards`: the values of cards to lay, and deals played out fast.
 
-A card is worth laying for the cards of its own hand that wait for it, the more of the others' must come before those;
-and worth holding back for what it opens to the others. This module may be compiled.
+A card is worth laying for the cards of the same hand that wait for it, the more so the more cards of others lie before
+those. It is worth holding back for the cards that it opens to others. This module may be compiled.
 """
 
 from __future__ import annotations
@@ -13,21 +13,20 @@ from typing import Final, final
 from cardhall.games.trex.rules.rows import RowCards
 from cardhall.rules.engine.fast_random import MULTIPLIER_CONSTANT, WORD_MASK, first_state
 
-OWN_CARD_WEIGHT: Final = 8  # for each own card that waits for the one laid
-FAR_CARD_WEIGHT: Final = 8  # for each card of the others that lies between it and the farthest of those
-OTHERS_CARD_WEIGHT: Final = 4  # lost for each of the others' cards that wait for it
-LUCK_RANGE: Final = 6  # what chance adds, at most
+OWN_CARD_WEIGHT: Final = 8  # for each own card that waits for the card laid
+FAR_CARD_WEIGHT: Final = 8  # for each card of others between the card laid and the farthest own card
+OTHERS_CARD_WEIGHT: Final = 4  # subtracted for each card of others that waits for the card laid
+LUCK_RANGE: Final = 6  # the largest random addition, so that equal cards are varied
 
 
 @final
 class RowPosition:
-    """Rows as they stand, and all hands."""
+    """The rows laid so far, and all hands."""
 
     def __init__(self, rows: RowCards, hands: Sequence[int], able: int, turn: int, out: Sequence[int]) -> None:
-        """Set up the rows; `hands`: by seat; `able`: the cards that fit; `turn`: the seat to play; `out`: seats gone
-        out.
+        """Set up the rows; `hands`: by seat; `able`: the cards that fit; `out`: the seats that have gone out, in order.
 
-        `turn` is a seat that has cards.
+        `turn`: the seat to play, which has cards.
         """
         self.rows = rows
         self.hands: list[int] = list(hands)
@@ -36,7 +35,7 @@ class RowPosition:
         self.out: list[int] = list(out)
 
     def play_out(self, rng: random.Random) -> int:
-        """Play until no hand has cards; all step to the left. Returns the number of turns."""
+        """Play until no hand has cards, seat by seat to the left. Return the number of turns."""
         chance, rows, hands = first_state(rng), self.rows, self.hands
         seats, turns, seat, able = len(hands), 0, self.turn, self.able
         left = 0
@@ -49,7 +48,7 @@ class RowPosition:
                 mine = hand & able
                 if mine:
                     card = mine
-                    if mine & (mine - 1):
+                    if mine & (mine - 1):  # more than one card fits
                         most = -10_000
                         others = left & ~hand
                         while mine:

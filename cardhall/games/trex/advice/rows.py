@@ -1,4 +1,4 @@
-"""The rows of the game Trex: the cards in sight, and what a hand promises in words."""
+"""The rows of the game Trex: the cards of a hand and of the others, and a comparison of points in words."""
 
 from __future__ import annotations
 

@@ -49,9 +49,9 @@ class Kind(NamedTuple):
     """One of the games of a kingdom."""
 
     name: str
-    each: int  # what each trick, or card that counts, brings who captures it; twice that if it is doubled
+    each: int  # points for capturing each trick, or each card that counts; twice that if it is doubled
     counting: Sequence[Card] = ()  # the cards that count
-    doubled: str = ""  # what may be doubled; "": nothing
+    doubled: str = ""  # the cards that may be doubled, in words; "": none
 
 
 GAME_KINDS = {
@@ -61,7 +61,7 @@ GAME_KINDS = {
     "king": Kind(say("King of Hearts"), -75, cards("KH"), say("the king of hearts")),
     "trex": Kind(say("Trex"), 0),
 }
-GAME_NOTES = {  # what a game brings its players, beside its name
+GAME_NOTES = {  # points of a game, shown beside its name
     "diamonds": template("{each} a diamond"),
     "eltoosh": template("{each} a trick"),
     "girls": template("{each} a queen"),
@@ -82,6 +82,8 @@ SHOW_TWOS = Action("declare", "twos")
 
 
 class TrexState(DoubledState, RowState):
+    """A state of Trex: the kingdom, its games left, and the game under way."""
+
     king: int  # the seat that owns the kingdom
     game_name: str  # the game that is played; "" before the choice
     games_left: tuple[str, ...]  # this kingdom's games that were open to choice in this deal
@@ -89,20 +91,20 @@ class TrexState(DoubledState, RowState):
 
     @property
     def kind(self) -> Kind:
-        """The game that is played, by the options of the match."""
+        """The game under way, by the options of the match."""
         return kingdom_game(self.game_name, self.options["diamonds"])
 
     def still_to_play(self) -> tuple[str, ...]:
-        """Return the games of this kingdom that are left after the deal."""
+        """Return the games of the kingdom left after the deal."""
         return tuple(game for game in self.games_left if game != self.game_name or self.abandoned >= 0)
 
     def next_king(self) -> int:
-        """Who owns the kingdom in the next deal."""
+        """Return the seat that owns the kingdom in the next deal."""
         return self.king if self.still_to_play() else self.left_of(self.king, -1)
 
 
 class Choosing(Question[TrexState]):
-    """The owner chooses a game that has not been played in this kingdom."""
+    """The owner's choice of a game not played yet in the kingdom."""
 
     name = "choose"
     answers = tuple(DECLARE_ACTIONS.values())
@@ -136,7 +138,7 @@ class Choosing(Question[TrexState]):
 
 
 class BeforePlay(AskAll[TrexState]):
-    """All seats, the owner first, may lay cards open before the owner begins."""
+    """A question to all seats, the owner first, before the play: they may lay cards open."""
 
     def fact(self, state: TrexState, seat: int, names: Names) -> str:
         if not state.doubled:
@@ -146,14 +148,14 @@ class BeforePlay(AskAll[TrexState]):
 
 
 class Doubling(BeforePlay, DoubleCards[TrexState]):
-    """Each seat may lay queens, or the king of hearts, open."""
+    """The doubling: each seat may lay queens, or the king of hearts, open."""
 
     def may_double(self, state: TrexState) -> tuple[Sequence[Card], str]:
         return state.kind.counting, state.kind.doubled
 
 
 class Showing(BeforePlay):
-    """A seat with four twos, or three and the three of the fourth suit, may have the deal abandoned."""
+    """The showing of twos: a seat with four, or three and the three of the fourth suit, may have the deal abandoned."""
 
     name = "twos"
     answers = (SHOW_TWOS, PASS)
@@ -191,7 +193,7 @@ class Tricks(TrickPlay[TrexState]):
 
 
 class Rows(RowPlay[TrexState]):
-    """The game Trex itself."""
+    """The rows of the game Trex itself."""
 
 
 CHOOSING_PHASE, DOUBLING_PHASE, PLAY_PHASE, SHOWING_PHASE, ROWS_PHASE = (
@@ -217,7 +219,7 @@ class Trex(FrenchTrickGame[TrexState]):
         PLAY_PHASE,
         SHOWING_PHASE,
         ROWS_PHASE,
-    )  # `CHOOSING_PHASE` goes to that of the game chosen
+    )  # `CHOOSING_PHASE` continues with the phase of the game chosen
     options = {
         "kingdoms": Option(
             4, (1, 2, 4), say("Kingdoms"), say("How many kingdoms a match has. A kingdom has five played deals.")
@@ -278,7 +280,7 @@ class Trex(FrenchTrickGame[TrexState]):
             out=tuple(state.out),
         )
 
-    # ---- what a deal brings
+    # ---- the result
 
     def deal_value(self, state: TrexState, tricks: Sequence[int], points: Sequence[int]) -> tuple[Number, ...] | None:
         kind = state.kind
@@ -289,7 +291,7 @@ class Trex(FrenchTrickGame[TrexState]):
             found = [-number if kind.doubled else kind.each * number for number in points]
         rewarded = doubled_rewards(state.tricks, state.doubled) if state.doubled else []
         if rewarded is None:
-            return None  # it will matter who captures the doubled cards, and who led
+            return None  # the value depends on who will capture the doubled cards, and who led to those tricks
         for seat in rewarded:
             found[seat] -= kind.each
         return tuple(found)

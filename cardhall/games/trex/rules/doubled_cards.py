@@ -1,7 +1,7 @@
 """Cards that cost their captor points, and that their holders may double before the play by laying them open.
 
-A doubled card costs twice as much, and brings as much as it cost before to its holder; if that must capture it itself,
-to the seat that led to the trick.
+A doubled card costs twice as much. Its holder gets the simple cost; if the holder captures the card itself, the seat
+that led to the trick gets it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ S = TypeVar("S", bound=DoubledState)
 
 
 class DoubleCards(Question[S], Generic[S]):
-    """Each seat asked may double cards that it holds, or pass."""
+    """A question to seats in turn: each may double cards of the hand, or pass."""
 
     name = "double"
     plays_with = "double"

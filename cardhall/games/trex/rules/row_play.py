@@ -1,7 +1,7 @@
 """Playing cards to rows of suits, one a turn; a row begins with one rank and grows at both ends.
 
-A row lies in zone `layout:<suit>`, its lowest card first. Who can lay a card must; the seats go out one after another,
-and are then left out.
+A row lies in zone `layout:<suit>`, its lowest card first. A seat that can play a card must; seats without cards are
+passed over.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ R = TypeVar("R", bound=RowState)
 
 
 class RowPlay(Phase[R], Generic[R]):
-    """Plays the cards to rows. Before, set `state.turn` to the first seat and make the rows' zones."""
+    """The play to rows. Before it begins, set `state.turn` to the first seat and add the rows' zones."""
 
     name: ClassVar[str] = "play"
     line: ClassVar[str] = "23456789TJQKA"  # the ranks of a row, lowest first
-    first: ClassVar[str] = "J"  # the one that it begins with
+    first: ClassVar[str] = "J"  # the rank with which a row begins
 
     def takes(self, state: R, suit: str) -> list[Card]:
-        """The cards that may be laid next to a suit's row, sorted."""
+        """Return the cards that fit next to a suit's row, sorted."""
         row = state.zones[ROW_ZONES[suit]]
         return row_ends(self.line, self.first + suit, row[0], row[-1]) if row else [Card.of(self.first + suit)]
 
     def playable(self, state: R, seat: int) -> list[Card]:
-        """The cards that the seat may lay, sorted."""
+        """Return the cards that the seat may play to rows, sorted."""
         hand = set(state.zones[HAND[seat]])
         return [card for suit in SUITS for card in self.takes(state, suit) if card in hand]
 

@@ -11,7 +11,7 @@ from cardhall.cards import CARDS, SUITS, Card
 def row_takes(row: Sequence[Card], first: Card, line: str) -> list[Card]:
     """Return the cards that fit next to a suit's row, which has its lowest card first.
 
-    `first`: the card that begins it; `line`: the ranks in order, lowest first. It goes on at either end.
+    `first`: the card that begins the row; `line`: the ranks in order, lowest first. A row grows at either end.
     """
     if not row:
         return [first]
@@ -21,9 +21,9 @@ def row_takes(row: Sequence[Card], first: Card, line: str) -> list[Card]:
 
 @final
 class RowCards:
-    """Rows that begin with one rank and grow at both ends, as bits: which cards wait for which.
+    """The cards of rows as bits, with the cards that wait for each card.
 
-    The bits are those of the suits one after the other, in each the lower card of the row has the lower bit.
+    The suits follow each other; within a suit the lower card of the row has the lower bit.
     """
 
     def __init__(self, line: str, first: str) -> None:
@@ -31,8 +31,8 @@ class RowCards:
         self.cards: list[Card] = [Card.of(rank + suit) for suit in SUITS for rank in line]  # by place
         self.flag: list[int] = [0] * (len(CARDS) + 1)  # by card number, a hidden card last
         self.begins: int = 0  # the cards that begin rows
-        self.opens: list[int] = []  # by place: the cards that may be laid once that card lies
-        self.beyond: list[int] = []  # by place: all that can be laid only after it
+        self.opens: list[int] = []  # by place: the cards that may be laid directly after the card of that place
+        self.beyond: list[int] = []  # by place: all cards that can be laid only after it
         start, length = line.index(first), len(line)
         for place, card in enumerate(self.cards):
             base, height = place - place % length, place % length

@@ -17,12 +17,12 @@ GAME_TEXTS = {
     "king": say("King"),
     "trex": say("Trex"),
 }
-OWNER_WIDTH = 216.0  # of an owner's plaque, in pixels
-ROWS_REACH = 8.0  # how much further down than other games the rows may reach
+OWNER_WIDTH = 216.0  # pixels: the plaque of the kingdom's owner
+ROWS_REACH = 8.0  # pixels by which the rows reach further down than tricks do
 
 
 def rows_room(frame: parts.Frame, owner: int, zone: str) -> parts.Rect:
-    """The room of the rows: what the plaques leave free."""
+    """Return the place of the rows: everything that the plaques leave free."""
     room = frame.seat_layout.beside_plaques(frame.middle, OWNER_WIDTH)
     return parts.Rect(room.x, room.y, room.w, room.h + ROWS_REACH * frame.unit)
 
@@ -53,7 +53,7 @@ class Owners(parts.Seats):
 
 
 class TricksOrRounds(parts.Log):
-    """In the game Trex there are rounds, no tricks."""
+    """The log of tricks; in the game Trex, which has no tricks, the log of rounds."""
 
     def kind(self, seen: parts.Observation) -> str:
         return "round" if TrexFacts.of(seen).game == "trex" else "trick"

@@ -7,6 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 GOLD, SHADE = "#e6bd62", "#7c5417"
 HEIGHT_RATIO = 0.72  # height to width
+WIDTH_SHARE = 0.8  # of the place's width
+BAND_HEIGHT = 0.8  # of the line across the crown, as a share of the height from the top
 CROWN_OUTLINE = (
     (0, 1),
     (0, 0.22),
@@ -19,8 +21,8 @@ CROWN_OUTLINE = (
 
 
 def paint_crown(painter: QPainter, cx: float, cy: float, wide: float) -> None:
-    """The crown, round a point."""
-    wide *= 0.8
+    """Paint a crown around a centre; `wide`: the width of its place in pixels."""
+    wide *= WIDTH_SHARE
     high = wide * HEIGHT_RATIO
     left, top = cx - wide / 2, cy - high / 2
     painter.save()
@@ -28,5 +30,5 @@ def paint_crown(painter: QPainter, cx: float, cy: float, wide: float) -> None:
     painter.setPen(QPen(QColor(SHADE), max(1.0, wide / 20)))
     painter.setBrush(QColor(GOLD))
     painter.drawPolygon(QPolygonF([QPointF(left + x * wide, top + y * high) for x, y in CROWN_OUTLINE]))
-    painter.drawLine(QPointF(left, top + 0.8 * high), QPointF(left + wide, top + 0.8 * high))
+    painter.drawLine(QPointF(left, top + BAND_HEIGHT * high), QPointF(left + wide, top + BAND_HEIGHT * high))
     painter.restore()

@@ -1,4 +1,4 @@
-"""Kingdoms: an owner chooses among several games until all are played; in one of them seats go out."""
+"""The rail of kingdoms: the games left and played, with results; and words for passes and going out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ OUT_TEXTS = (say("Out first"), say("Out second"), say("Out third"), say("Out las
 
 
 def counted_deals(seen: parts.Observation) -> list[parts.DealResult]:
-    """The deals that have counted."""
+    """Return the results of the deals that have counted."""
     return [result for result in seen.results if not result.thrown_in]
 
 
 def short_game_name(result: parts.DealResult) -> str:
-    """The game of a deal, as its headline begins, in short."""
+    """Return the short name of a deal's game, read from the headline of its result."""
     name = getattr(result.headline, "values", {}).get("name") or result.headline.partition(":")[0]
     return tell(SHORT_TEXTS.get(getattr(name, "template", name), name))
 
@@ -31,11 +31,11 @@ class Kingdom(parts.RailPart):
     From the facts `king`, `game` and `games_left`; the option `kingdoms` says how many there are.
     """
 
-    games: Mapping[str, str]  # the name of each, by its word in the facts
+    games: Mapping[str, str]  # names of the games, by their words in the facts
 
     @property
     def deals(self) -> int:
-        """The deals of a kingdom that count."""
+        """The number of deals in a kingdom that count."""
         return len(self.games)
 
     def panels(self, seen: parts.Observation, names: parts.Names) -> Sequence[parts.Panel | parts.Sheet]:
@@ -75,7 +75,7 @@ class Kingdom(parts.RailPart):
 
 @dataclass(frozen=True)
 class KingdomDeals(parts.Score):
-    """How many deals count in the match."""
+    """Shows the number of deals that count in the match."""
 
     deals: int = 5  # of a kingdom
 
@@ -89,5 +89,5 @@ def stops_words(seen: parts.Observation, seat: int) -> str:
     if seat in out:
         return tell(OUT_TEXTS[out.index(seat)])
     acts = [str(event.action) for event in parts.this_deal(seen.history) if event.kind == "act" and event.seat == seat]
-    passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # all have passed once before: they showed no twos
+    passed = acts[-1:] == ["pass"] and acts.count("pass") > 1  # the first pass was about twos
     return tr("Passed · {cards_words}", cards_words=parts.cards_words(seen, seat)) if passed else ""

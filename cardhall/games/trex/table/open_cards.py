@@ -12,11 +12,11 @@ from cardhall.desktop.table.layout.tricks import lay_out_won_tricks
 from cardhall.games.trex.facts import TrexFacts
 
 CAPTURE_GAMES = ("diamonds", "girls", "king")  # games in which some cards count
-UPPER_PLAQUE = 210.0  # the width of an upper plaque that what lies beside it leaves room for
+UPPER_PLAQUE = 210.0  # pixels: the widest plaque of the upper seat, which open cards leave free
 
 
 class OpenCards(parts.Moves):
-    """Shows counting cards beside their winner's tricks, and doubled ones before their holder."""
+    """Shows captured cards that count beside the winner's tricks, and doubled cards before their holder."""
 
     def shown_zones(self, seen: parts.Observation) -> Mapping[str, Sequence[Card]]:
         found, facts = dict(super().shown_zones(seen)), TrexFacts.of(seen)
@@ -35,16 +35,16 @@ class OpenCards(parts.Moves):
 
 
 def does_count(seen: parts.Observation, card: Card) -> bool:
-    """Whether a won card counts in the game that is played."""
+    """Return whether a won card counts in the present game."""
     game = TrexFacts.of(seen).game
     return card.suit == "D" if game == "diamonds" else card.rank == "Q" if game == "girls" else card.text == "KH"
 
 
 @dataclass(frozen=True)
 class MarkedAs(parts.CardMarks):
-    """Marks the doubled cards with the colour and initial of the responsible seat."""
+    """Marks doubled cards with the colour and initial of the seat that doubled them."""
 
-    verb: str  # of its action
+    verb: str  # of the action that marks a card
 
     def owner(self, seen: parts.Observation, zone: str, card: Card) -> int | None:
         if card not in TrexFacts.of(seen).doubled:
@@ -57,7 +57,7 @@ class MarkedAs(parts.CardMarks):
 
 @dataclass(frozen=True)
 class Captured(parts.Zone):
-    """Counting cards from a seat's tricks, open beside these."""
+    """The captured cards of a seat that count, open beside its tricks."""
 
     kind: str = "captured"
     width: float = 0.45
@@ -92,16 +92,17 @@ class LaidOpen(parts.Zone):
 
 
 def captured_layout(frame: parts.Frame, owner: int, w: float, step: float, count: int, pile: float) -> parts.ZoneLayout:
-    """Open cards taken out of a seat's won tricks, beside these: `w` wide, the packets `pile`; `step` in card widths.
+    """Return the layout of a seat's captured cards beside its won tricks.
 
-    Where there is no rail the packets are not shown, and the cards lie in their place.
+    `w`: width of a card; `step`: from card to card, in card widths; `pile`: width of a card in the won tricks. A small
+    window does not show won tricks, and the captured cards take their place.
     """
     won_at = lay_out_won_tricks(
         frame, owner, pile, parts.ZoneContents(()), [(seat,) for seat in range(frame.seats)]
     ).area
     place = seat_places(frame.seats)[owner]
     cx, reach = frame.stage.cx, 1.35 * frame.centre_w + 8
-    first = 0.0 if frame.small else won_at.w  # what the packets take
+    first = 0.0 if frame.small else won_at.w  # width taken by the won tricks
     leftwards = place.edge == "right" or (place.edge == "top" and won_at.cx < cx)
     y = won_at.cy
     if place.edge == "own":
@@ -137,7 +138,7 @@ def open_hand_layout(
 
 
 def open_row_layout(left: float, y: float, w: float, step: float, count: int) -> parts.ZoneLayout:
-    """A row of open cards from `left` on, their middles at height `y`, each `step` further to the right."""
+    """Return the layout of a row of open cards from `left` on, centred at height `y`, `step` from card to card."""
     spots = [parts.Spot(left + w / 2 + number * step, y, w) for number in range(count)]
     area = parts.Rect(
         left, y - w * parts.CARD_HEIGHT_RATIO / 2, (max(1, count) - 1) * step + w, w * parts.CARD_HEIGHT_RATIO

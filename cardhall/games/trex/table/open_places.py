@@ -1,4 +1,4 @@
-"""Trex' rows of suits, with the places for one's own cards."""
+"""The rows of Trex, with open places for the person's own cards."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from cardhall.desktop.table import parts
 from cardhall.desktop.table.card_words import corner_index
 from cardhall.language import card_face, tr
 
-SIGN_OFFSET = 17.0  # from a rank to the sign of its suit below it, at a text scale of 1
+SIGN_OFFSET = 17.0  # pixels at a text scale of 1: from a rank down to the sign of its suit
+SIDE_OFFSET = 14  # the same to the right, where rows go down
 
 
 @dataclass(frozen=True)
 class OpenPlaces(parts.Drawing):
-    """Draws in rows of suits the visible parts of places for one's own cards."""
+    """Draws in the rows the visible parts of places for the person's own cards."""
 
     layout: parts.SuitLayout
     first: str = "J"  # the rank with which a row begins
@@ -28,7 +29,7 @@ class OpenPlaces(parts.Drawing):
         for suit in SUIT_SIGNS:
             zone = f"{self.layout.kind}:{suit}"
             if seen.zones.get(zone) == [] and all(card.rank != self.first for card in fit.get(zone, ())):
-                self.show_suit(canvas, zone, suit, self.first, "second")  # of which suit an empty row will be
+                self.show_suit(canvas, zone, suit, self.first, "second")  # the suit of an empty row
         for zone, some in fit.items():
             for card in some:
                 self.show(canvas, seen, zone, card)
@@ -52,7 +53,7 @@ class OpenPlaces(parts.Drawing):
         box = spots[at].box
         place = parts.Rect(begin, box.y, end - begin, box.h) if along else parts.Rect(box.x, begin, box.w, end - begin)
         canvas.show_ring(place)
-        if named:  # its rank stands there already
+        if named:  # the layout shows the rank already
             self.show_suit(canvas, zone, card.suit, card.rank, "gold")
         elif along:
             step = SIGN_OFFSET * canvas.frame.unit
@@ -64,13 +65,13 @@ class OpenPlaces(parts.Drawing):
             canvas.show_words(face, x, place.cy, weight=600, colour="gold", align="left")
 
     def show_suit(self, canvas: parts.Canvas, zone: str, suit: str, rank: str, colour: str) -> None:
-        """The sign of a suit beside, or in a row below, the rank that stands in an open place."""
+        """Draw a suit's sign beside the rank in an open place, or below it where rows go across."""
         x, y, _ = next(mark for mark in canvas.laid[zone].marks if mark[2] == rank_name(rank))
         unit, weight = canvas.frame.unit, 600 if colour == "gold" else 400
         if self.layout.in_rows(canvas.frame, -1, zone):
             canvas.show_words(SUIT_SIGNS[suit], x, y + SIGN_OFFSET * unit, weight=weight, colour=colour)
         else:
-            canvas.show_words(SUIT_SIGNS[suit], x + 14 * unit, y, weight=weight, colour=colour, align="left")
+            canvas.show_words(SUIT_SIGNS[suit], x + SIDE_OFFSET * unit, y, weight=weight, colour=colour, align="left")
 
     def step(self, canvas: parts.Canvas, seen: parts.Observation, zone: str, along: bool) -> float:
         """Return the distance from one place of a row to the next."""
@@ -81,7 +82,7 @@ class OpenPlaces(parts.Drawing):
 
 
 def card_extent(box: parts.Rect, along: bool) -> tuple[float, float]:
-    """Where a card begins and ends in its row."""
+    """Return the beginning and the end of a card along its row."""
     return (box.x, box.right) if along else (box.y, box.bottom)
 
 

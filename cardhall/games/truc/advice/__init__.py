@@ -1,12 +1,11 @@
-"""Truc: few cards and much nerve. The best player has a strategy learnt by self-play, the others imagine deals.
+"""Truc: cards by solving imagined deals, raises and answers by the chance to win, and a strategy learnt by self-play.
 
-"hard" plays as its table says (`strategy`), which mixes what it does so that nobody can take advantage of it.
-Where the table says nothing, as in rare situations and near the target, it thinks as the others do: cards are chosen by
-solving imagined deals, raises by the chance of winning.
+A Hard player follows the learnt tables (`strategy`), which mix actions so that opponents cannot exploit them. In rare
+situations and near the target, where the tables say nothing, it thinks like the other levels.
 
-How likely a side is to win is counted over imagined deals, in which everybody sees all cards; those that agree badly
-with what others have called are drawn less often. A raise is made with a good chance, and now and then as a bluff after
-the first trick was won. Answers are compared as chances to win the match: nobody folds when that would lose it.
+The chance to win is counted over imagined deals in which everybody sees all cards; deals that agree badly with the
+calls of others are drawn less often. A player raises with a good chance, and now and then as a bluff after winning the
+first trick. Answers are compared as chances to win the match: nobody folds when that would lose it.
 """
 
 from __future__ import annotations
@@ -28,10 +27,20 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-IMAGINED_DEALS = {"normal": 8, "hard": 128}  # imagined deals
-RAISE_AT = 0.56  # the chance of winning from which a raise is made
-LEAST_SHARE = 2  # of fifteen: what was learnt to be done less often is not done, since learning leaves such remains
-NEAR_TARGET_POINTS = 3  # points from the target at which the score decides more than the cards
+IMAGINED_DEALS = {"normal": 8, "hard": 128}  # number of deals by level
+RAISE_AT = 0.56  # least chance of winning the deal for a raise that is no bluff
+RAISE_CHANCE = 0.9  # how often such a raise is made, so that silence does not give weak cards away
+LEAST_SHARE = 2  # of fifteen: rarer actions of the tables are left out, since learning leaves such remains
+NEAR_TARGET_POINTS = 3  # so near to the target, the score decides more than the cards
+# weights of actions before any thought (`weights`), relative to a sound card
+ANSWER_SHARPNESS = 25.0  # multiplies differences in the chance to win the match
+RAISE_SHARPNESS, RAISE_MARGIN = 14.0, 0.05  # of the chance to win, and how far an even choice lies above `RAISE_AT`
+LEAST_RAISING, RAISE_WEIGHT, RAISE_WITH_CARD = 0.06, 2.0, 0.2
+UNLIKELY_LUCK, UNLIKELY_ANSWER, SIGN_WEIGHT, FALSE_SIGN_WEIGHT = 0.25, 0.02, 0.1, 0.001
+# small differences that order actions of about equal value: chances, or points of a deal
+SOUND_CARD_BONUS, TIE = 0.02, 0.001
+CARD_RAISE_CHANCE_LOSS, CARD_RAISE_LOSS = 0.03, 0.02  # a raise together with a card shows the card before the answer
+OTHER_SIGN_LOSS = 0.5
 SAYING_TEXTS = {
     "cut": say("Then everyone gets three cards, and skill decides."),
     "deal 3": say("Then everyone gets three cards, and skill decides."),
@@ -44,38 +53,40 @@ SAYING_TEXTS = {
 
 
 class TrucAdvice(Advice[TrucState]):
-    """Chances by solving imagined deals, and mixed strategies for the raises."""
+    """The advice of all levels: chances by solving imagined deals, and mixed strategies for raises."""
 
     infers = True
     cost = 1.5
     outcomes = DEAL_POINTS
-    caution = 0.1  # by how much a raise lowers the estimated chance to win
-    slips = 0.12  # how good a card that is not sound looks
+    caution = 0.1  # by how much a raise of the others lowers the estimated chance to win
+    slips = 0.12  # weight of a card that is not sound
 
-    # ---- what looks good
+    # ---- weights without imagined deals
 
     def weights(self, state: TrucState, seat: int, actions: Sequence[Action]) -> list[float]:
         phase, side = state.phase, state.side_of(seat)
         if phase in ("cut", "deal"):  # whoever is ahead likes luck: one card each
             ahead = state.scores[side] > state.scores[1 - side]
-            return [1.0 if (action in (TAP_ACTION, DEAL_ONE)) == ahead else 0.25 for action in actions]
+            return [1.0 if (action in (TAP_ACTION, DEAL_ONE)) == ahead else UNLIKELY_LUCK for action in actions]
         chance = estimate_chance(state, seat)
         odds = find_match_odds(state, side)
         if phase in ("answer", "eleven"):
             value = self.answers(state, odds, chance - (self.caution if phase == "answer" else 0.0))
             best = max(value.values())
-            return [exp(25 * (value[a.verb] - best)) if a.verb in value else 0.02 for a in actions]
+            return [
+                exp(ANSWER_SHARPNESS * (value[a.verb] - best)) if a.verb in value else UNLIKELY_ANSWER for a in actions
+            ]
         sound = POWER_OF_CARD[sound_card(state, seat, state.zones[HAND[seat]])]
-        raising = max(1 / (1 + exp(-14 * (chance - RAISE_AT - 0.05))), 0.06)
+        raising = max(1 / (1 + exp(-RAISE_SHARPNESS * (chance - RAISE_AT - RAISE_MARGIN))), LEAST_RAISING)
         weights = []
         for action in actions:
             if action.verb == "signal":
-                weights.append(0.1 if action.words[0] == honest_sign(state, seat) else 0.001)
+                weights.append(SIGN_WEIGHT if action.words[0] == honest_sign(state, seat) else FALSE_SIGN_WEIGHT)
             elif action.verb in RAISE_LADDER.words:
-                weights.append(2.0 * raising)
+                weights.append(RAISE_WEIGHT * raising)
             else:
                 good = 1.0 if POWER_OF_CARD[action.cards[0]] == sound else self.slips
-                weights.append(good * (0.2 * raising if action.words else 1.0))
+                weights.append(good * (RAISE_WITH_CARD * raising if action.words else 1.0))
         return weights
 
     def answers(self, state: TrucState, odds: MatchOdds, chance: float) -> dict[str, float]:
@@ -114,15 +125,19 @@ class TrucAdvice(Advice[TrucState]):
         found.sort(key=lambda pair: -pair[1])
         if level == "hard":
             found = self.practised(seen, found, odds, rng)
-        rest = [(action, found[0][1] - 0.5) for action in actions if action.verb == "signal" and action != sign]
+        rest = [
+            (action, found[0][1] - OTHER_SIGN_LOSS) for action in actions if action.verb == "signal" and action != sign
+        ]
         if sign is not None:
             front = (sign, found[0][1])
+            # a sign that opponents always notice helps them as much as the partner
             found = [front, *found] if seen.options["notice"] < 100 else [*found, front]
         return [*found, *rest]
 
     def practised(self, seen: Observation, ranking: Ranking, odds: MatchOdds, rng: random.Random) -> Ranking:
-        """Return the ranking with an act drawn from the learnt strategy in front; its most frequent act has the best
-        value.
+        """Return the ranking with an action drawn from the learnt strategy in front.
+
+        The most frequent action of the strategy gets the best value.
         """
         state = seen.state
         if state.size != HAND_SIZE or seen.options["signals"] or min(odds) <= NEAR_TARGET_POINTS:
@@ -137,6 +152,7 @@ class TrucAdvice(Advice[TrucState]):
     def _cards_and_raises(
         self, seen: Observation, worlds: list[TrucState], odds: MatchOdds, actions: list[Action], rng: random.Random
     ) -> Ranking:
+        """Return cards, raises and raises with cards, with their values in points of a deal."""
         state, seat = seen.state, seen.seat
         hand = sorted({a.cards[0] for a in actions if a.verb == "play"})
         sound = POWER_OF_CARD[sound_card(state, seat, hand)]
@@ -152,23 +168,24 @@ class TrucAdvice(Advice[TrucState]):
         for action in actions:
             if action.verb == "play":
                 power = POWER_OF_CARD[action.cards[0]]
-                chance = chances[power] + (0.02 if power == sound else 0.0)
+                chance = chances[power] + (SOUND_CARD_BONUS if power == sound else 0.0)
                 value = odds.value_deal(chance, stake)
                 if action.words:
-                    value = odds.value_raise(chance - 0.03, stake, RAISE_LADDER.stake_of(word)) - 0.02
-                    value = min(value, odds.value_deal(best, stake) - 0.001)
+                    value = odds.value_raise(chance - CARD_RAISE_CHANCE_LOSS, stake, RAISE_LADDER.stake_of(word))
+                    value -= CARD_RAISE_LOSS
+                    value = min(value, odds.value_deal(best, stake) - TIE)
                 found.append((action, odds.convert_to_points(value)))
             elif action.verb == word:
-                plain = odds.value_deal(best + 0.02, stake)
+                plain = odds.value_deal(best + SOUND_CARD_BONUS, stake)
                 value = odds.value_raise(best, stake, RAISE_LADDER.stake_of(word))
-                value = max(value, plain + 0.001) if calls else min(value, plain - 0.001)
+                value = max(value, plain + TIE) if calls else min(value, plain - TIE)
                 found.append((action, odds.convert_to_points(value)))
         return found
 
     def calls(self, state: TrucState, side: int, chance: float, rng: random.Random) -> bool:
-        """Whether to raise: with a good chance, or as a bluff after the first trick has been won."""
+        """Return whether to raise: with a good chance, or as a bluff after winning the first trick."""
         if chance >= RAISE_AT:
-            return rng.random() < 0.9
+            return rng.random() < RAISE_CHANCE
         won = state.trick_winners
         return bool(won) and won[0] == side and rng.random() < BLUFF_CHANCE
 
@@ -195,7 +212,7 @@ class TrucAdvice(Advice[TrucState]):
 
 
 class BeginnersAdvice(TrucAdvice):
-    """Believes no raise, and often plays another card than the sound one."""
+    """The easy player: believes no raise, and often plays another card than the sound one."""
 
     caution = 0.0
     slips = 0.21

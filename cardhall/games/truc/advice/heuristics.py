@@ -13,29 +13,37 @@ from cardhall.players.tricks.win_chance import LIKELY_CHANCE
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-CARD_WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # the worth of a card, in threes
+CARD_WORTH = {"3": 1.0, "2": 0.8, "A": 0.5, "K": 0.25, "Q": 0.1}  # in threes
+# the log odds of winning a deal, by rule of thumb
+AVERAGE_CARD_WORTH = 0.36  # in threes, of a card that nobody has seen
+ELDER_LEAD = 0.4  # tricks: the elder side wins ties
+DECIDER_LEAD = 0.4  # tricks drawn and to come, in which that counts
+WORTH_WEIGHT, LEAD_WEIGHT, HOLDER_WEIGHT = 1.3, 1.3, 0.5  # of cards in threes, of tricks, of holding the present trick
 POWER_OF_TWO = POWER_OF_CARD[Card.of("2S")]
 
 
 def strength(cards: Sequence[Card]) -> float:
-    """The worth of some cards, in threes."""
+    """Return the worth of some cards, in threes."""
     return sum(CARD_WORTH.get(card.rank, 0.0) for card in cards)
 
 
 def estimate_chance(state: TrucState, seat: int) -> float:
-    """The chance to win the deal, from one's own cards and the tricks alone."""
+    """Estimate the chance to win the deal, from the seat's own cards and the tricks alone."""
     side = state.side_of(seat)
     won = state.trick_winners
     lead = (
-        won.count(side) - won.count(1 - side) + (0.4 if state.elders == side else -0.4) * (0.4 + won.count(DRAWN_TRICK))
+        won.count(side)
+        - won.count(1 - side)
+        + (ELDER_LEAD if state.elders == side else -ELDER_LEAD) * (DECIDER_LEAD + won.count(DRAWN_TRICK))
     )
-    held = strength(state.zones[HAND[seat]]) * (3 if state.size == 1 else 1)
-    usual = 0.36 * len(state.zones[HAND[seat]]) * (3 if state.size == 1 else 1)
+    weight = HAND_SIZE if state.size == 1 else 1  # a single card decides as much as three
+    held = strength(state.zones[HAND[seat]]) * weight
+    usual = AVERAGE_CARD_WORTH * len(state.zones[HAND[seat]]) * weight
     trick = 0.0
     holder = state.game.holder(state)
     if holder is not None:
-        trick = 0.5 if state.side_of(state.trick_seats[holder]) == side else -0.5
-    return 1 / (1 + exp(-(1.3 * (held - usual) + 1.3 * lead + trick)))
+        trick = HOLDER_WEIGHT if state.side_of(state.trick_seats[holder]) == side else -HOLDER_WEIGHT
+    return 1 / (1 + exp(-(WORTH_WEIGHT * (held - usual) + LEAD_WEIGHT * lead + trick)))
 
 
 def sound_card(state: TrucState, seat: int, hand: Sequence[Card]) -> Card:
@@ -72,7 +80,7 @@ def chance_to_take(seen: Observation, power: int) -> float:
 
 
 def why_card(seen: Observation, card: Card) -> str:
-    """Why a sound player plays that card: a sentence."""
+    """Return the reason why a sound player plays the card, as a sentence."""
     power = POWER_OF_CARD[card]
     best = max((POWER_OF_CARD[lying] for lying in seen.zones["trick"]), default=0)
     if not best:
@@ -100,5 +108,5 @@ def why_card(seen: Observation, card: Card) -> str:
 
 
 def lowest_of(hand: Sequence[Card]) -> Card:
-    """The lowest card of a hand."""
+    """Return the lowest card of a hand."""
     return min(hand, key=lambda card: POWER_OF_CARD[card])

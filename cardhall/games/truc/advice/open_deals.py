@@ -9,17 +9,17 @@ from cardhall.games.truc.rules import DRAWN_TRICK, TRUC_ORDER, TrucState, deal_w
 from cardhall.rules.engine.game import HAND
 
 POWER_OF_CARD = tuple(TRUC_ORDER.power["-"][card] for card in CARDS)
-TIED_TRICK = 2  # a trick whose best rank both sides have played
+TIED_TRICK = 2  # as the holder of a trick: both sides have played its best rank
 
 
 class Table(NamedTuple):
-    """The facts of a deal beside the hands."""
+    """The fixed facts of a deal: sides, order of play, size, and the rule about ties."""
 
-    sides: tuple[int, ...]
-    step: int  # from a seat to the next
-    size: int
-    elders: int
-    draws: str
+    sides: tuple[int, ...]  # by seat
+    step: int  # from a seat to the next in turn order
+    size: int  # cards each
+    elders: int  # the side of the dealer's opponents
+    draws: str  # the option of that name
 
 
 class Trick(NamedTuple):
@@ -32,11 +32,11 @@ class Trick(NamedTuple):
     first: int = -1  # the seat that played the best card first
 
 
-Hands = tuple[tuple[int, ...], ...]
+Hands = tuple[tuple[int, ...], ...]  # powers of the cards by seat, the highest first
 
 
 def side_one_wins(table: Table, hands: Hands, won: tuple[int, ...], seat: int, trick: Trick) -> bool:
-    """Whether side 1 wins the deal when everybody sees all cards and plays the best."""
+    """Return whether side 1 wins the deal when everybody sees all cards and plays the best."""
     if trick.number == len(table.sides):
         winner = DRAWN_TRICK if trick.holder == TIED_TRICK else trick.holder
         won = (*won, winner)
@@ -49,7 +49,7 @@ def side_one_wins(table: Table, hands: Hands, won: tuple[int, ...], seat: int, t
     following = (seat + table.step) % len(table.sides)
     tried = 0
     for place, power in enumerate(hand):
-        if power == tried:
+        if power == tried:  # an equal card has been tried
             continue
         tried = power
         left = (*hands[:seat], (*hand[:place], *hand[place + 1 :]), *hands[seat + 1 :])
@@ -59,7 +59,7 @@ def side_one_wins(table: Table, hands: Hands, won: tuple[int, ...], seat: int, t
 
 
 def trick_with_card(trick: Trick, power: int, side: int, seat: int) -> Trick:
-    """The trick with one card more."""
+    """Return the trick after one more card of `power`, played by `seat` of `side`."""
     leader, number, best, holder, first = trick
     if power > best:
         return Trick(leader, number + 1, power, side, seat)
@@ -85,7 +85,7 @@ def set_up(state: TrucState) -> tuple[Table, Hands, Trick]:
 
 
 def wins_after_card(state: TrucState, seat: int, card: Card) -> bool:
-    """Whether the side of `seat` wins this imagined deal after `seat` has played `card`."""
+    """Return whether the side of `seat` wins this imagined deal after `seat` has played `card`."""
     table, hands, trick = set_up(state)
     power, side = POWER_OF_CARD[card], table.sides[seat]
     hand = list(hands[seat])
@@ -97,7 +97,7 @@ def wins_after_card(state: TrucState, seat: int, card: Card) -> bool:
 
 
 def side_wins(state: TrucState, side: int) -> bool:
-    """Whether the side wins this imagined deal, whoever is to play next."""
+    """Return whether the side wins this imagined deal, whoever is to play next."""
     table, hands, trick = set_up(state)
     turn = trick.leader
     for _ in range(trick.number):

@@ -8,14 +8,15 @@ from cardhall.games.truc.advice.heuristics import strength
 from cardhall.games.truc.rules import TrucState
 from cardhall.rules.engine.observation import Observation
 
-CHOICE_SHARPNESS = 1.35  # from which strength of three cards a truc is usual
-BLUFF_CHANCE = 1 / 8  # how often it is made without
+CHOICE_SHARPNESS = 1.35  # strength of three cards, in threes, with which a raise is as likely as not
+RAISE_SHARPNESS = 6.0  # multiplies the strength above that
+BLUFF_CHANCE = 1 / 8  # how often a raise is made without strength
 HONEST_CHANCE = 0.85  # how often signs are believed
-RANKS_OF_SIGNS = {"three": "3", "two": "2", "ace": "A"}  # the ranks that signs tell of; `nothing`: none of them
+RANKS_OF_SIGNS = {"three": "3", "two": "2", "ace": "A"}  # ranks announced by signs; the sign `nothing`: none of these
 
 
 def honest_sign(state: TrucState, seat: int) -> str:
-    """A true sign about the hand that has not been made yet; "" when there is none to make."""
+    """Return a true sign about the hand that has not been made yet; "": there is none to make."""
     ranks = {card.rank for card in state.whole_hand(seat)}
     made = {sign.word for sign in state.signs if sign.seat == seat}
     word = next((word for word, rank in RANKS_OF_SIGNS.items() if rank in ranks), "nothing")
@@ -23,12 +24,12 @@ def honest_sign(state: TrucState, seat: int) -> str:
 
 
 def likelihood(seen: Observation, world: TrucState) -> float:
-    """How well an imagined state explains others' raises and signs: who calls has good cards or nerve."""
+    """Return how well an imagined state explains others' raises and signs, as a probability."""
     likely = 1.0
     for made in world.raises:
         if made.seat != seen.seat:
             held = strength(world.whole_hand(made.seat))
-            likely *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) / (1 + exp(-6 * (held - CHOICE_SHARPNESS)))
+            likely *= BLUFF_CHANCE + (1 - BLUFF_CHANCE) / (1 + exp(-RAISE_SHARPNESS * (held - CHOICE_SHARPNESS)))
     for sign in seen.state.signs:
         if sign.seat != seen.seat and (sign.word in RANKS_OF_SIGNS or sign.word == "nothing"):
             ranks = {card.rank for card in world.whole_hand(sign.seat)}

@@ -1,8 +1,8 @@
 """The strategy of Truc's best player: frequencies of acts in common situations.
 
-It was learnt by self-play with `tests/tools/learning/learn_truc.py`, which says how, and how the tables are written. A
-situation is what a seat may look at: classes of its cards, what the tricks have brought, the trick under way, and who
-has raised.
+It was learnt by self-play with `tests/tools/learning/learn_truc.py`, which describes the learning and the format of the
+tables. A situation consists of the classes of a seat's cards, the winners of the tricks, the trick under way, and the
+raises.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.game_folders import folder_of
 
 POWER_OF_RANK = {rank: len(RANK_ORDER) - place for place, rank in enumerate(RANK_ORDER)}  # a four is 1, a three 10
-CLASS_OF_POWER = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # by power
-RAISING, RAISE = 3, 6  # how actions are numbered: cards by their place in the hand, these added or instead
+CLASS_OF_POWER = (0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)  # cards of a class are not told apart; by power, from 0
+CARD_CLASSES = 7  # digits for a card in a situation's number: a class plus 1, or 0 for a card played
+RAISING, RAISE = 3, 6  # numbers of actions: a card has its place in the hand, 3 more with a raise; 6: a raise alone
 ANSWER_VERBS = ("accept", "reject", *RAISE_LADDER.words[1:])
 
 
 @cache
 def load_strategy(draws: str) -> dict[int, str]:
-    """The table for a rule of equal tricks: situation -> a hexadecimal digit an action, how often in fifteenths."""
+    """Return the table for a rule about equal tricks: by situation, a hexadecimal digit an action, in fifteenths."""
     packed = (folder_of("truc") / f"{draws}.txt.gz").read_bytes()
     return read(gzip.decompress(packed).decode("ascii").splitlines())
 
 
 def read(lines: Iterable[str]) -> dict[int, str]:
-    """Return the table in these lines: the step to the next situation, and its digits."""
+    """Return the table in some lines, each the step to the next situation's number and the digits of its actions."""
     found = {}
     situation = 0
     for line in lines:
@@ -42,7 +43,7 @@ def read(lines: Iterable[str]) -> dict[int, str]:
 
 
 def shares(state: TrucState, seat: int, actions: Sequence[Action]) -> dict[Action, int]:
-    """How often the best player does each action, in fifteenths; empty where the table says nothing.
+    """Return how often the best player does each action, in fifteenths; empty where the table says nothing.
 
     For three cards each, and where nobody is near the target. Looks only at what the seat may know.
     """
@@ -70,11 +71,12 @@ def place_in_row(action: Action, powers: Sequence[int], asked: str) -> int:
 
 
 def powers_of(some: Sequence[Card]) -> list[int]:
+    """Return the powers of some cards, the highest first."""
     return sorted((POWER_OF_RANK[card.rank] for card in some), reverse=True)
 
 
 def situation_of(state: TrucState, seat: int) -> int:
-    """The number of the situation in which the seat is to act."""
+    """Return the number of the situation in which the seat is to act."""
     trick, seats = state.zones["trick"], state.trick_seats
     leader = state.leads
     turns = state.eldest_first()
@@ -113,7 +115,7 @@ def situation_number(
     asked: int,
     raiser: int,
 ) -> int:
-    """The number of a situation in which a seat of `side` is to act.
+    """Return the number of a situation in which a seat of `side` is to act.
 
     `powers`: of its cards, highest first. `won`: the sides that won the tricks. `place`: how many seats it sits after
     the leader of the trick. `laid`: how many cards lie in the trick; `best`: the highest power among them; `holder`:
@@ -134,7 +136,7 @@ def situation_number(
         raised = 2 * stake - 4 + (1 if raiser == side else 2)
     number = asked - 1 if asked else 0
     for index in range(HAND_SIZE):
-        number = number * 7 + (CLASS_OF_POWER[powers[index]] + 1 if index < len(powers) else 0)
+        number = number * CARD_CLASSES + (CLASS_OF_POWER[powers[index]] + 1 if index < len(powers) else 0)
     for base, digit in (
         (6, stage),
         (2, 1 if elder else 0),

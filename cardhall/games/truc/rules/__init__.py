@@ -69,28 +69,28 @@ DRAWN_TRICK = -1
 
 
 class TrucState(AskState, RaiseState, SignState, TrickState):
-    """The state of a deal of Truc: three tricks, with raises of the stake and signs."""
+    """A state of Truc: three tricks, with raises of the stake and signs."""
 
-    size: int  # cards each; 0 until it is settled
+    size: int  # cards each; 0 until the dealer has dealt
     bounds = MappingProxyType({"size": range(HAND_SIZE + 1)})
     eleven: bool  # whether the deal is played for three by a side that lacks one point
 
     @property
     def elders(self) -> int:
-        """Return the side of the dealer's opponents, which wins ties."""
+        """The side of the dealer's opponents, which wins ties."""
         return 1 - self.side_of(self.dealer)
 
     @property
     def trick_winners(self) -> tuple[int, ...]:
-        """Return the sides that won the finished tricks, in order; −1 for a drawn one."""
+        """The sides that won the finished tricks, in order; −1 for a drawn one."""
         return tuple(DRAWN_TRICK if trick.winner < 0 else self.side_of(trick.winner) for trick in self.tricks)
 
     def is_settled(self, won: tuple[int, ...]) -> bool:
-        """Whether, with these tricks won, the deal is decided."""
+        """Return whether the deal is decided by these tricks, each given by the winning side."""
         return is_settled(won, self.size, self.elders, self.options["draws"])
 
     def at_eleven(self) -> list[int]:
-        """The sides that lack a single point."""
+        """Return the sides that lack a single point."""
         return [side for side, score in enumerate(self.scores) if score == self.options["target"] - 1]
 
 
@@ -111,7 +111,7 @@ def is_settled(won: tuple[int, ...], size: int, elders: int, draws: str) -> bool
 
 
 def deal_hands(state: TrucState, size: int) -> Phase[Any]:
-    """The size of the deal is settled: each seat gets as many cards of its packet on the stock, the rest goes under."""
+    """Deal `size` cards to each seat from its packet on the stock; the rest of the packets goes under the stock."""
     seats, stock = state.eldest_first(), state.zones["stock"]
     packets = [stock[place : place + HAND_SIZE] for place in range(0, HAND_SIZE * len(seats), HAND_SIZE)]
     above, under = ([card for packet in packets for card in packet[part]] for part in (slice(size), slice(size, None)))
@@ -122,7 +122,7 @@ def deal_hands(state: TrucState, size: int) -> Phase[Any]:
 
 
 class Cut(Question[TrucState]):
-    """The seat to the dealer's left cuts the pack, or taps it: then the dealer chooses the size of the deal."""
+    """The cut by the seat to the dealer's left, or a tap, after which the dealer chooses the size of the deal."""
 
     name = "cut"
     answers = (CUT_ACTION, TAP_ACTION)
@@ -154,7 +154,7 @@ class Cut(Question[TrucState]):
 
 
 class SizeOfDeal(Question[TrucState]):
-    """The cut was declined: the dealer deals one card each or three."""
+    """The dealer's choice after a tap: one card each, or three."""
 
     name = "deal"
     answers = (DEAL_ONE, DEAL_THREE)
@@ -169,7 +169,7 @@ class SizeOfDeal(Question[TrucState]):
 
 
 class AskEleven(Signing[TrucState], Question[TrucState]):
-    """Asks a side that alone lacks one point: it looks at its cards and plays for three, or gives up one."""
+    """The question to a side that alone lacks a point: to play for three points, or give up a point."""
 
     name = "eleven"
     answers = (ACCEPT, REJECT)
@@ -178,7 +178,7 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
     labels = {"accept": say("Play for three")}
 
     def seats(self, state: TrucState) -> list[int]:
-        """The two seats of the side at eleven, in turn order."""
+        """Return the two seats of the side at eleven, in turn order."""
         return [seat for seat in state.eldest_first() if state.at_eleven() == [state.side_of(seat)]]
 
     def unasked(self, state: TrucState) -> Phase[Any]:
@@ -202,7 +202,7 @@ class AskEleven(Signing[TrucState], Question[TrucState]):
 
 
 class Play(Signing[TrucState], RaisingPlay):
-    """Tricks of any card, until the rest cannot change the winner of the deal."""
+    """The tricks, until the rest cannot change the winner of the deal; any card may be played."""
 
     def answer(self, state: TrucState) -> Phase[Any]:
         return ANSWER_PHASE

@@ -61,7 +61,7 @@ class RaiseState(State):
 
     stake: int  # agreed
     raises: tuple[Raise, ...]  # made in this deal, in order
-    resumes: int | None  # who is to act once the raise is answered
+    resumes: int | None  # the seat that acts once the raise is accepted
 
     def begin_raises(self) -> None:
         """Start at the plain stake."""
@@ -91,6 +91,7 @@ class RaiseState(State):
 
     @property
     def rejected(self) -> bool:
+        """Whether the last raise was rejected, which ends the deal."""
         return bool(self.raises) and self.raises[-1].answer == "reject"
 
     def note_answer(self, answer: str) -> None:

@@ -14,7 +14,7 @@ CALL_TEXTS = (say("Plain"), say("Truc"), say("Retruc"))
 
 
 class Callers(parts.Seats):
-    """Shows raises, the seat to answer, and signs noticed."""
+    """Shows raises, the seat to answer, and the signs that the person noticed."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         facts = TrucFacts.of(seen)
@@ -28,7 +28,7 @@ class Callers(parts.Seats):
 
 
 class NamedHand(parts.Hand):
-    """Shows beside the hand its cards from the best, and the owner of equal tricks."""
+    """Shows beside the hand its ranks from the best, and the side that wins equal tricks."""
 
     def beside(self, seen: parts.Observation) -> Sequence[tuple[str, str]]:
         hand = [rank_name(card.rank) for card in self.order(seen, seen.hand)]
@@ -45,6 +45,7 @@ class NamedHand(parts.Hand):
 
 
 def pack_words(seen: parts.Observation, owner: int, names: parts.Names) -> str:
+    """Return the request to cut the pack where the person may; "" otherwise."""
     return tr("Click the pack to cut it") if seen.phase == "cut" and 0 in seen.actors else ""
 
 

@@ -11,7 +11,7 @@ from cardhall.games.truc.facts import TrucFacts
 from cardhall.language import in_words, say, tr
 from cardhall.match.names import is_you
 
-ELEVEN = 11  # points of a side that plays for the last one
+ELEVEN = 11  # points of a side that plays for its last point
 
 
 class Asked(NamedTuple):
@@ -24,9 +24,9 @@ class Asked(NamedTuple):
 def stake_lamps(
     calls: Sequence[str], stake: int, asked: Asked, names: parts.Names, agreed: tuple[str, str] = ("", say("agreed"))
 ) -> list[parts.Lamp]:
-    """Lamps for stakes of 1, 2, 3 … with the names of their calls.
+    """Return lamps for stakes of 1, 2, 3 … with the names of their calls.
 
-    `stake`: what is agreed; `agreed`: the words of its lamp, "" for the call's name.
+    `stake`: the stake agreed; `agreed`: the two words of its lamp, the first "" for the call's name.
     """
     found = []
     for points, call in enumerate(calls, 1):
@@ -51,7 +51,7 @@ class TrickLines(parts.RailPart):
         return (parts.Panel(self.title, self.lines(seen, names)),)
 
     def lines(self, seen: parts.Observation, names: parts.Names) -> list[parts.Row]:
-        """The lines, each with a lamp."""
+        """Return the lines, each with a lamp."""
         done, rows = [event for event in parts.this_deal(seen.history) if event.kind == "trick"], list[parts.Row]()
         for number in range(TrucFacts.of(seen).cards or 0):
             label = tr("Trick {number}", number=number + 1)
@@ -82,7 +82,7 @@ class TrickLines(parts.RailPart):
 
 @dataclass(frozen=True)
 class StakeAndTricks(TrickLines):
-    """Lamps for the stakes, agreed, asked for and to come, and a line for each trick of the deal."""
+    """Shows lamps for the stakes agreed, asked for and to come, and a line for each trick of the deal."""
 
     calls: tuple[str, ...] = ()  # the name of each stake
 
@@ -101,10 +101,11 @@ class StakeAndTricks(TrickLines):
 
 @dataclass(frozen=True)
 class DrawnTricks(parts.Drawing):
-    """Tricks that nobody won lie open to neither side, at the right, the losing cards darkened."""
+    """Draws tricks that nobody won open at the right, the losing cards darkened."""
 
     ranks: str  # from the highest
     width: float = 58.0  # of a card, in pixels
+    step: float = 0.62  # from card to card, in widths of a card
 
     def draw(self, canvas: parts.Canvas, seen: parts.Observation) -> None:
         frame = canvas.frame
@@ -113,20 +114,20 @@ class DrawnTricks(parts.Drawing):
         tricks = [event for event in parts.this_deal(seen.history) if event.kind == "trick"]
         for number, event in enumerate(tricks, 1):
             if event.seat is None:
-                x = frame.middle.right - 6 - (1 + 0.62 * (len(event.cards) - 1)) * width
+                x = frame.middle.right - 6 - (1 + self.step * (len(event.cards) - 1)) * width
                 best = min(self.ranks.index(card.rank) for card in event.cards)
                 beaten = [card for card in event.cards if self.ranks.index(card.rank) > best]
                 canvas.show_words(tr("Trick {number}, drawn", number=number), x, y - 14 * frame.unit, align="left")
-                canvas.show_cards(event.cards, x + width / 2, y + 0.7 * width, width, step=0.62, dim=beaten)
+                canvas.show_cards(event.cards, x + width / 2, y + 0.7 * width, width, step=self.step, dim=beaten)
                 y += 1.4 * width + 40 * frame.unit
 
 
 @dataclass(frozen=True)
 class LastPoint(parts.Score):
-    """Boxes with a line before the last one, where the rules change."""
+    """Shows the score as boxes with a line before the last box, where the rules change."""
 
     _: KW_ONLY
-    line: str  # what is said of that line
+    line: str  # the words beside that line
 
     def form(self, seen: parts.Observation) -> parts.Form:
         target = seen.options["target"]

@@ -29,11 +29,11 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import Position
 
-BEGINNER_HOPE = 4.0  # points that a beginner counts too much
+BEGINNER_HOPE = 4.0  # card points by which a beginner overestimates a hand
 
 
 class TwentyEightEnding(DealEnding):
-    """The last tricks, with the royals that are declared by then."""
+    """The end of an imagined deal, with the royals that are declared by then."""
 
     def solve(self, left: int) -> bool:
         declare_royals(self.state, self.position)
@@ -50,7 +50,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
     effort = 700
     compared_share = 0.02
 
-    # ---- what is not a card to a trick
+    # ---- decisions other than cards to tricks
 
     def other_weights(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> list[float]:
         hand = [card for card in state.zones[HAND[seat]] if card is not HIDDEN]
@@ -60,7 +60,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
         return bid_weights(self.points_in(hand), actions, partner_bid(state, seat))
 
     def points_in(self, hand: Sequence[Card]) -> float:
-        """The points that the player counts in a hand of four cards."""
+        """Return the points that the player expects from a hand of four cards."""
         return count(hand)
 
     def sensible(self, state: TwentyEightState, seat: int, actions: Sequence[Action]) -> Sequence[Action]:
@@ -120,7 +120,7 @@ class TwentyEightAdvice(TrickAdvice[TwentyEightState]):
 
 
 def why_pass(seen: Observation, points: int) -> str:
-    """Why no bid is made, where the side may take that many points: a sentence; "": no bid could be made."""
+    """Return the reason for passing on a hand worth `points`, as a sentence; "": no bid is possible."""
     lowest = min([action.number for action in seen.actions() if action.verb == "bid"], default=0)
     if not lowest:
         return ""
@@ -144,7 +144,7 @@ def why_more(seen: Observation, bid: int, points: int) -> str:
 
 
 def partner_bid(state: TwentyEightState, seat: int) -> bool:
-    """Whether the highest bid so far is that of the seat's partner."""
+    """Return whether the seat's partner has made the highest bid so far."""
     bid = state.standing_bid
     return bid is not None and bid.seat != seat and state.side_of(bid.seat) == state.side_of(seat)
 

@@ -1,9 +1,9 @@
 """Promises of four cards in Twenty-Eight with each suit as trumps, and reading hands from bids.
 
 The points that a declarer's side takes were counted over 15,000 deals played out by rule of thumb, with every suit of
-the first four cards as trumps. Between hard players every point of that count made 1.25 (530 deals), so all are that
-much larger here. What is not known yet, the other four cards and the partner's eight, makes them unsure by more than
-five points. What a bid is worth follows from the chance that it is made.
+the first four cards as trumps. Between Hard players the differences were 1.25 times as large (530 deals), so the values
+here are that much larger. The unknown cards, four of the hand and the partner's eight, make them uncertain by more than
+five points. The value of a bid follows from the chance to make it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cardhall.games.twenty_eight.rules.trump_card import TRUMP_CARD
 from cardhall.players.tricks.bidding import action_likelihood
 from cardhall.rules.engine.action import PASS, Action
 
-TRUMP_VALUES = {
+TRUMP_VALUES = {  # card points that a trump of each rank brings
     "J": 4.0,
     "9": 2.65,
     "A": 1.75,
@@ -34,29 +34,26 @@ TRUMP_VALUES = {
     "K": 1.25,
     "8": 0.95,
     "7": 0.95,
-}  # points of a trump
-SIDE_JACK, SIDE_SUIT = 2.5, -0.6  # of a jack in another suit, and of each other suit in the hand
-BASE_VALUE = 12.3  # points that the declarer's side takes besides
-COUNT_ERROR = 5.3  # the standard deviation of the points taken, in deals between hard players
-OTHERS_BID, PARTNERS_BID = -0.1, 0.1  # what passing is worth over a bid of the opponents, and of the partner
-CHOICE_SHARPNESS, SHARP_HEARD = (
-    0.15,
-    0.3,
-)  # points of the score that multiply the odds of a bid by e: of one's own, of others'
+}
+SIDE_JACK, SIDE_SUIT = 2.5, -0.6  # card points by a jack of another suit, and by each other suit in the hand
+BASE_VALUE = 12.3  # card points that the declarer's side takes in any case
+COUNT_ERROR = 5.3  # standard deviation of the card points taken, in deals between Hard players
+OTHERS_BID, PARTNERS_BID = -0.1, 0.1  # value of passing over a bid of the opponents, and of the partner
+CHOICE_SHARPNESS, SHARP_HEARD = 0.15, 0.3  # points of the score that multiply the odds of a bid by e: own, others'
 SUIT_SHARP = 0.75  # card points that multiply the odds of a suit to be made trumps by e
-NOT_LOWEST = 0.1  # how often another card than the lowest of a suit is laid face down, for each that it has
-LEAST_LIKELY = 1e-5  # added to a likelihood, since nobody bids quite as thought
+NOT_LOWEST = 0.1  # how likely a card that is not the lowest of its suit is laid face down, relative to the lowest
+LEAST_LIKELY = 1e-5  # added to a likelihood, since nobody bids exactly as modelled
 BID_ACTIONS = BIDDING_PHASE.scale
 PLACE_OF_BID = {bid: place for place, bid in enumerate(BID_ACTIONS)}
-KEPT_COUNTS = 4096  # of points, for each of which the values of all bids are kept
-RANK_ORDER = "78TQKA9J"  # from the lowest, for choosing which card is laid face down
-# By card number: the places of the suit in `SUITS` and of the rank in `RANK_ORDER`, the value in a suit that is not
-# trumps, and what more as a trump
+KEPT_COUNTS = 4096  # size of the cache of bid values
+RANK_ORDER = "78TQKA9J"  # from the lowest, for choosing the card laid face down
+# By card number: the places of its suit in `SUITS` and of its rank in `RANK_ORDER`, its value outside trumps, and the
+# additional value as a trump
 SUIT_OF = [SUITS.find(card.suit) for card in CARDS]
 HEIGHT_OF_CARD = [RANK_ORDER.find(card.rank) for card in CARDS]
 SIDE_VALUE = [SIDE_JACK if card.rank == "J" else 0.0 for card in CARDS]
 TRUMP_VALUE = [TRUMP_VALUES.get(card.rank, 0.0) - side for card, side in zip(CARDS, SIDE_VALUE, strict=True)]
-# The fours of eight cards that may have been dealt first, each card being in as many of them; and the threes of seven
+# Samples of the four cards of eight that may have been dealt first, with each card equally often; and of three of seven
 PLACES_OF_FOUR = (
     (0, 1, 2, 3),
     (4, 5, 6, 7),
@@ -87,7 +84,7 @@ def points_by_suit(hand: Sequence[Card]) -> list[float]:
 
 
 def best_suit(hand: Sequence[Card]) -> str:
-    """The suit with which a hand of four cards takes most points as trumps."""
+    """Return the suit that brings a hand of four cards most points as trumps."""
     points = points_by_suit(hand)
     return SUITS[points.index(max(points))]
 
@@ -127,7 +124,7 @@ def bid_weights(
 
 
 def trump_weights(hand: Sequence[Card]) -> list[float]:
-    """How likely each card of a hand of four is to be laid face down: the lowest of the best suit."""
+    """Return how likely each card of a hand of four is to be laid face down: the lowest of the best suit."""
     points = points_by_suit(hand)
     best, lowest = max(points), [len(RANK_ORDER)] * len(SUITS)
     for card in hand:
@@ -139,14 +136,14 @@ def trump_weights(hand: Sequence[Card]) -> list[float]:
     ]
 
 
-Heard = tuple[tuple[int, int, bool, int], ...]  # a seat's calls: what was the lowest bid open, …
+Heard = tuple[tuple[int, int, bool, int], ...]  # a seat's calls, as in `calls_of`
 
 
 def calls_of(state: TwentyEightState, own: int) -> dict[int, Heard]:
-    """Return the calls by seat other than `own`: lowest open bid, whether first, whether over its partner, and the
-    call.
+    """Return the calls of all seats but `own`, by seat.
 
-    The call: the number of the bid, 0 for a pass.
+    Each call: the lowest open bid, whether the seat spoke first (1), whether it spoke over its partner's bid, and the
+    number of its bid, 0 for a pass.
     """
     found: dict[int, list[tuple[int, int, bool, int]]] = {}
     lowest, bidder = LOWEST_BID, -1
@@ -202,7 +199,7 @@ def bids_likely(heard: Heard, four: Sequence[Card]) -> float:
 
 @cache
 def call_likely(half_points: int, least: int, first: int, partners: bool, number: int) -> float:
-    """How likely a call is with that count, in half points; the others as in `calls_of`."""
+    """Return how likely a call is with a hand of `half_points`; the other arguments as in `calls_of`."""
     choices = [*[PASS] * (1 - first), *BID_ACTIONS[least - LOWEST_BID :]]
     weights = bid_weights(half_points / 2, choices, partners, SHARP_HEARD)
     return action_likelihood(PASS if not number else BID_ACTIONS[number - LOWEST_BID], choices, weights)

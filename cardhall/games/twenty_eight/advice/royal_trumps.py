@@ -15,13 +15,12 @@ from cardhall.rules.mechanisms.marriages import king_and_queen
 from cardhall.rules.mechanisms.trick_position import Position, position_of
 from cardhall.rules.mechanisms.trick_rules import FOLLOW_SUIT, PLAY_TRUMP, Table, TrickRules
 
-TRICK_WON_BIT = (
-    DECLARER << 2
-)  # in memory: the unit of the parties that have won a trick with known trumps and both royals in hands
+# in `Table.memory`: a bit for each party that has won a trick with known trumps and both royals still in hands
+TRICK_WON_BIT = DECLARER << 2
 
 
 class RoyalTrumps(TrickRules):
-    """Known trumps. The holder of the royals keeps both until its party has won a trick, and then declares."""
+    """Rules with known trumps: the holder of the royals keeps both until its party wins a trick, and then declares."""
 
     def __init__(self, trump: str, tens: str) -> None:
         royals, follow = king_and_queen(trump), (FOLLOW_SUIT, PLAY_TRUMP)
@@ -44,14 +43,14 @@ class RoyalTrumps(TrickRules):
 
 @lru_cache
 def hidden_rules(tens: str, calling: str, royals: bool) -> TrickRules:
-    """The rules of imagined play while trumps are hidden."""
+    """Return the rules of imagined play while trumps are hidden."""
     shown = partial(royal_rules, tens=tens) if royals else partial(rules_for, tens=tens, calling=calling)
     return HiddenTrumps(make_order(RANKS[tens]), FRENCH_32, shown, CARD_POINTS, calling == "must", willing=True)
 
 
 @lru_cache
 def royal_rules(trump: str, tens: str) -> TrickRules:
-    """The rules of imagined play once trumps are known, where royals may be declared."""
+    """Return the rules of imagined play once trumps are known, where royals may be declared."""
     return RoyalTrumps(trump, tens)
 
 
@@ -68,7 +67,7 @@ def imagined_position(state: TwentyEightState) -> Position:
 
 
 def royals_open(state: TwentyEightState) -> bool:
-    """Whether royals may still be declared in this deal."""
+    """Return whether royals may still be declared in this deal."""
     if not state.options["royals"] or state.royals is not None:
         return False
     if not state.trump:

@@ -59,23 +59,20 @@ RANKS = {"low": "J9AKQT87", "high": "J9ATKQ87"}
 CARD_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
 LOWEST_BID, HIGHEST_BID = 14, 28
 OVER_PARTNER = 20  # the lowest bid over one's own partner's
-ROYALS_POINTS = 4  # points that the declarers need less, or more
-BID_WORTH = (
-    (25, 3, -4),
-    (20, 2, -3),
-    (LOWEST_BID, 1, -2),
-)  # from this bid on: what it scores if it is made, and if broken
+ROYALS_POINTS = 4  # card points by which royals change the declarers' target
+# from the highest: the least bid, its score if made, and its score if broken
+BID_WORTH = ((25, 3, -4), (20, 2, -3), (LOWEST_BID, 1, -2))
 DECLARE_ACTION = Action("declare", "royals")
-DECLARED, DECLARER = (
-    CALLED_BIT << 1,
-    CALLED_BIT << 2,
-)  # in memory: royals have been declared; the unit of the seat that did so
+# in `Table.memory`: the bit of declared royals, and the unit of the seat that declared them
+DECLARED, DECLARER = CALLED_BIT << 1, CALLED_BIT << 2
 
 
 class TwentyEightState(HiddenTrumpsState, AuctionState):
+    """A state of Twenty-Eight: the bid, the hidden trump card, and royals."""
+
     @property
     def royals(self) -> int | None:
-        """Return the seat that declared royals; None if nobody did."""
+        """The seat that declared royals; None: nobody has."""
         return self.memory // DECLARER % 4 if self.memory & DECLARED else None
 
     @property
@@ -95,12 +92,12 @@ class TwentyEightState(HiddenTrumpsState, AuctionState):
         )
 
     def declares(self, seat: int) -> bool:
-        """Whether the seat is on the declarer's side."""
+        """Return whether the seat is on the declarer's side."""
         return self.declarer is not None and self.side_of(seat) == self.side_of(self.declarer)
 
 
 class Bidding(Auction[TwentyEightState]):
-    """The seats bid card points."""
+    """The auction, in which seats bid card points."""
 
     scale = bids(*range(LOWEST_BID, HIGHEST_BID + 1))
 
@@ -116,7 +113,7 @@ class Bidding(Auction[TwentyEightState]):
         return (self.is_over_partner(state, seat),)
 
     def is_over_partner(self, state: TwentyEightState, seat: int) -> bool:
-        """Whether the seat's partner has the highest bid."""
+        """Return whether the seat's partner has the highest bid."""
         return state.bidder is not None and state.side_of(state.bidder) == state.side_of(seat)
 
     def why_must_bid(self, state: TwentyEightState, seat: int) -> str:
@@ -130,7 +127,7 @@ class Bidding(Auction[TwentyEightState]):
 
 
 class Laying(LayTrump[TwentyEightState]):
-    """The declarer's card lies face down; then the rest of the pack is dealt."""
+    """The declarer's choice of a card to lay face down; then the rest of the pack is dealt."""
 
     def fact(self, state: TwentyEightState, seat: int, names: Names) -> str:
         return say("You must take {bid} points", bid=state.bid)
@@ -141,7 +138,7 @@ class Laying(LayTrump[TwentyEightState]):
 
 
 class Play(CallTrumps[TwentyEightState]):
-    """Eight tricks, in one of which trumps are exposed. Before a card, trumps may be called for or royals declared."""
+    """The eight tricks. Before a card, a seat may call for trumps or declare royals."""
 
     verbs = ("call", "declare")
     choices = (CALL_ACTION, DECLARE_ACTION)

@@ -1,7 +1,7 @@
 """Hidden trumps: the maker's trump card is face down until somebody needs trumps.
 
-`Table.memory` holds what the maker knows (`secret`) and whether trumps have been called for (`CALLED_BIT`). The card
-comes into the maker's hand when it is exposed: see `trump_card`.
+The maker is the seat that made trumps. `Table.memory` holds the maker's secret (`maker_secret`), and whether trumps
+have been called for (`CALLED_BIT`). The card goes to the maker's hand when it is exposed: see `trump_card`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cardhall.language import say
 from cardhall.rules.mechanisms.card_order import CardOrder
 from cardhall.rules.mechanisms.trick_rules import Duty, Table, TrickRules
 
-SEAT_UNIT: Final = 8  # the unit of the seat in what the maker knows; the suit takes less
+SEAT_UNIT: Final = 8  # the unit of the seat in the maker's secret, above the suit
 CALLED_BIT: Final = 1 << 10
 
 
@@ -24,7 +24,7 @@ def maker_secret(maker: int, suit: str) -> int:
 
 
 class KeepSecret(Duty):
-    """The maker does not lead the suit of the hidden card."""
+    """The duty of the maker not to lead the suit of the hidden card."""
 
     def fulfil(self, table: Table, cards: int) -> int:
         known = table.memory & ~CALLED_BIT
@@ -38,10 +38,10 @@ KEEP_SECRET = KeepSecret(
 
 
 class HiddenTrumps(TrickRules):
-    """Trick rules until trumps are exposed: there are none, and the maker does not lead the suit.
+    """Trick rules until trumps are exposed: no card is a trump, and the maker does not lead the hidden suit.
 
-    They are exposed before a seat plays that cannot follow suit, at once or if it has called for them, and before their
-    maker plays if it holds no other card.
+    Trumps are exposed before a seat plays that cannot follow suit, at once or if the seat has called for them, and
+    before the maker plays if it holds no other card.
     """
 
     def __init__(
@@ -53,10 +53,10 @@ class HiddenTrumps(TrickRules):
         at_once: bool,
         willing: bool = False,
     ) -> None:
-        """`rules_with`: the rules that hold from then on, by the trump suit; the others as for `TrickRules`.
+        """Describe the rules; `rules_with`: returns the later rules by trump suit; the others as for `TrickRules`.
 
-        `at_once`: whether nobody has to call. `willing`: in imagined play, whoever cannot follow suit calls, unless its
-        partner holds the trick.
+        `at_once`: whether trumps are exposed without a call. `willing`: whether, in imagined play, a seat that cannot
+        follow suit always calls, unless its partner holds the trick.
         """
         super().__init__(order, pack, lead=(KEEP_SECRET,), points=points, changes=True)
         self.rules_with = rules_with
@@ -66,7 +66,7 @@ class HiddenTrumps(TrickRules):
     def changed(self, table: Table, hand: int) -> TrickRules | None:
         known = table.memory & ~CALLED_BIT
         if not known:
-            return None  # the observer does not know them
+            return None  # the observer does not know the suit
         if hand:
             if not table.lying or hand & table.led:
                 return None

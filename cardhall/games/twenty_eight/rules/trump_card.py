@@ -1,9 +1,9 @@
-"""The face-down card of hidden trumps: placing, calling, and known facts.
+"""The face-down card of hidden trumps: laying the card, calling for trumps, and conclusions.
 
-The declarer lays it (`LayTrump`). It comes into the declarer's hand, at once or on a call (`CallTrumps`), before a seat
-plays that cannot follow suit, and before the declarer plays if it holds no other card. What is known of the card and of
-hands until then, and from what was led while it lay there, is heeded by samples (`HiddenTrumpsGame`). The rules of play
-are those of `hidden_trumps`.
+The declarer lays the card (`LayTrump`). It goes to the declarer's hand, at once or on a call (`CallTrumps`), before a
+seat plays that cannot follow suit, and before the declarer plays if it holds no other card. Samples of the hidden cards
+agree with everything known of the card and the hands, also from leads while it lay there (`HiddenTrumpsGame`). The
+rules of play are in `hidden_trumps`.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from cardhall.rules.mechanisms.trick_rules import TrickRules
 from cardhall.rules.mechanisms.trick_steps import Stepping, StepState
 from cardhall.rules.mechanisms.tricks import TrickGame, TrickPlay
 
-TRUMP_CARD = "trumpcard"
+TRUMP_CARD = "trumpcard"  # the zone of the face-down card
 CALL_ACTION = Action("call")
 
 
 class HiddenTrumpsState(StepState):
     """A state with a trump card that lies face down."""
 
-    declarer: int | None  # who makes trumps, once that is decided
+    declarer: int | None  # the seat that makes trumps; None before the end of the auction
 
     def begin_hidden_trumps(self) -> None:
-        """Nobody has made trumps yet, and no trick has been played."""
+        """Start a deal without trumps and without tricks."""
         self.begin_tricks()
         self.add_zones(TRUMP_CARD)
         self.declarer = None
@@ -46,12 +46,12 @@ class HiddenTrumpsState(StepState):
         return self.trump or (HIDDEN_TRUMPS if self.zones[TRUMP_CARD] else None)
 
     def cannot_follow(self) -> bool:
-        """Whether the seat to play holds no card of the suit led."""
+        """Return whether the seat to play holds no card of the suit led."""
         trick = self.zones["trick"]
         return bool(trick) and all(card.suit != trick[0].suit for card in self.zones[HAND[self.playing]])
 
     def led_by_declarer(self) -> list[Card]:
-        """The cards that the declarer has led while trumps were hidden."""
+        """Return the cards that the declarer has led while trumps were hidden."""
         leads = [(trick.leader, trick.cards[0]) for trick in self.tricks]
         if self.zones["trick"]:
             leads.append((self.leader, self.zones["trick"][0]))
@@ -66,7 +66,7 @@ class HiddenTrumpsState(StepState):
         return [(card.suit, played[played.index(card) + 1 :]) for card in self.led_by_declarer()]
 
     def known_in_last_trick(self) -> bool:
-        """Whether the last complete trick ended with trumps exposed."""
+        """Return whether the last complete trick ended with trumps exposed."""
         return bool(self.trump) and len(self.tricks) * self.seats > self.changed_at
 
 
@@ -74,14 +74,14 @@ H = TypeVar("H", bound=HiddenTrumpsState)
 
 
 class LayTrump(Phase[H], Generic[H]):
-    """The declarer puts a card face down; the suit becomes trumps."""
+    """The phase of the declarer's card, laid face down; the suit becomes trumps."""
 
     name = "trump"
     asks = say("Lay a card of your hand face down: its suit is trumps.")
     todo = say("Lay a card face down: its suit is trumps")
 
     def finish(self, state: H, seat: int) -> Phase[Any] | None:
-        """The card lies there. Returns what follows, by default the next phase."""
+        """Return the next phase after the card has been laid: by default the game's next phase."""
         return self.next_phase(state)
 
     def actions(self, state: H, seat: int) -> list[Action]:
@@ -122,7 +122,7 @@ class CallTrumps(Stepping[H], TrickPlay[H], Generic[H]):
 
     def change_rules_if_due(self, state: H, rules: TrickRules) -> None:
         super().change_rules_if_due(state, rules)
-        if state.trump and state.zones["trick"] and state.news is not None:  # whose turn it is cannot follow suit
+        if state.trump and state.zones["trick"] and state.news is not None:  # so this seat cannot follow
             state.rule_out(state.playing, state.rules.order.members[state.zones["trick"][0].suit])
 
     def task(self, state: H, seat: int, names: Names) -> str:
@@ -163,10 +163,10 @@ class HiddenTrumpsGame(TrickGame[H], Generic[H]):
     def ruled_out_cards(self, state: H, seat: int) -> dict[str, int]:
         found, members = super().ruled_out_cards(state, seat), self.card_order(state).members
         for suit, later in state.suits_led():
-            if any(card.suit != suit for card in later):  # it held another suit beside
+            if any(card.suit != suit for card in later):  # it held other suits, and may not lead the hidden one then
                 found[TRUMP_CARD] = found.get(TRUMP_CARD, 0) | members[suit]
         if state.declarer is not None and any(card.suit == state.trump for card in state.led_by_declarer()):
-            hand = HAND[state.declarer]  # it held nothing but trumps
+            hand = HAND[state.declarer]  # it led trumps while hidden, so it held nothing else
             found[hand] = found.get(hand, 0) | sum([members[suit] for suit in SUITS if suit != state.trump])
         return found
 
@@ -189,5 +189,5 @@ def holds_no_other(suits: Sequence[str], state: HiddenTrumpsState) -> bool:
 
 
 def can_follow(state: HiddenTrumpsState) -> bool:
-    """Whether the seat to play holds the suit led: trumps would have been exposed at once if it did not."""
+    """Return whether the seat to play holds the suit led: without it, trumps would have been exposed at once."""
     return not state.cannot_follow()

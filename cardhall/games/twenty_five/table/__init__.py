@@ -11,21 +11,21 @@ from cardhall.games.twenty_five.facts import TwentyFiveFacts
 from cardhall.games.twenty_five.table.strokes import Strokes
 from cardhall.language import card_faces, format_count, say, tr
 
-NAMED_TRUMPS = 6  # trumps that are not told by their numbers
+NAMED_TRUMPS = 6  # the highest trumps, shown as cards; lower ones are shown by their numbers
 
 
 def has_teams(seen: parts.Observation) -> bool:
-    """Whether partners play together."""
+    """Return whether partners play together."""
     return len(seen.sides) < seen.seats
 
 
 def colour_of(seen: parts.Observation, side: int) -> str:
-    """The colour of a team."""
+    """Return the colour of a team."""
     return parts.owner_colour(seen.sides[side][0])
 
 
 class Robbers(parts.Seats):
-    """Shows the robber of the upcard, and each seat's winnings and partner."""
+    """Shows the robber of the upcard, each seat's tricks, and teams by colours."""
 
     def line(self, seen: parts.Observation, seat: int, names: parts.Names) -> str:
         taken = TwentyFiveFacts.of(seen).tricks[seat]
@@ -42,7 +42,7 @@ class Robbers(parts.Seats):
 
 
 class Chalk(parts.Score):
-    """Strokes for every side, and the colours of teams."""
+    """Shows the score as strokes for every side, with the colours of teams."""
 
     def form(self, seen: parts.Observation) -> parts.Form:
         colours = [colour_of(seen, side) for side in range(len(seen.sides))] if has_teams(seen) else []
@@ -53,7 +53,7 @@ class TrumpOrder(parts.RailPart):
     """Shows the order of trumps in this deal from the top, and the order of numbers in plain suits."""
 
     def ranked(self, seen: parts.Observation) -> tuple[list[Card], str]:
-        """The highest trumps, and the numbers below them as a text."""
+        """Return the highest trumps, and the numbers below them as a text."""
         order = seen.card_order
         power = order.power[order.trump]
         trumps = sorted((card for card in CARDS if order.suits[card] == order.trump), key=lambda card: -power[card])
@@ -84,14 +84,14 @@ class TrumpOrder(parts.RailPart):
 
 
 class SignOfTrumps(parts.JokerMarks):
-    """The ace of hearts carries the sign of trumps."""
+    """Marks the ace of hearts with the sign of trumps."""
 
     def is_trump(self, card: Card, trump: str) -> bool:
         return card.text == "AH" and trump != "H"
 
 
 class Upcard(parts.Pile):
-    """The card turned up, which lies on the stub."""
+    """The card turned up, on top of the stock."""
 
     height = parts.Pile.height + 1
 

@@ -12,28 +12,28 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table import parts
 from cardhall.desktop.table.parts.score_forms import swatch
 
-POINTS_PER_STROKE = 5  # of a stroke
-STROKES_PER_BUNDLE = 5  # strokes, of which the last goes across the others
-FEW_SIDES = 6  # sides whose lines stand far apart
-STEP, CLOSE = 38, 31  # the height of a side's line, and of one of many
+POINTS_PER_STROKE = 5
+STROKES_PER_BUNDLE = 5  # the last stroke goes across the others
+FEW_SIDES = 6  # up to this number of sides, their lines are `STEP` high, otherwise `CLOSE`
+STEP, CLOSE = 38, 31  # pixels at a text scale of 1
 
 
 @dataclass(frozen=True)
 class Strokes(parts.Form):
-    """For each side a stroke for every five points, faint those still to come; the points stand at the right."""
+    """Shows for each side a stroke for every five points, strokes still to come faint, and the points at the right."""
 
     target: int
     colours: Sequence[str] = ()  # by side, where sides are teams
 
     def step(self, skin: Skin, standing: parts.Standing) -> float:
-        """The height of a side's line."""
+        """Return the height of a side's line, in pixels."""
         return skin.px(STEP if len(standing.names) <= FEW_SIDES else CLOSE)
 
     def height(self, skin: Skin, standing: parts.Standing) -> float:
         return self.step(skin, standing) * len(standing.names) + skin.px(4)
 
     def paint(self, on: parts.ScorePainter, y: float, standing: parts.Standing) -> float:
-        """By side the name, the strokes, and the points."""
+        """Paint the name, strokes and points of each side. Return the height below."""
         skin, felt, step = on.skin, on.skin.felt, self.step(on.skin, standing)
         font, of = skin.serif(18), -(-self.target // POINTS_PER_STROKE)
         widest = max(skin.width(parts.number(self.target), font), skin.px(20))
@@ -56,7 +56,7 @@ class Strokes(parts.Form):
     def paint_stroke(
         self, on: parts.ScorePainter, x: float, middle: float, stroke: int, ours: bool, value: float
     ) -> None:
-        """Paint one stroke of a bundle that begins at `x`, bright if its points are made."""
+        """Paint a stroke of a bundle from `x` on, bright if the points are made."""
         px, made = on.skin.px, stroke * POINTS_PER_STROKE < value
         colour = QColor(on.colour(ours) if made else on.skin.felt.text3)
         colour.setAlphaF(1.0 if made else 0.35)

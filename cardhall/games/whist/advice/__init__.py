@@ -1,4 +1,4 @@
-"""Whist: the play of the cards is all there is to know; there is no bidding."""
+"""Whist: the play of the cards by learnt trees, imagined deals, and signals of the partner."""
 
 from __future__ import annotations
 
@@ -21,27 +21,28 @@ from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.trick_position import position_of
 
-# See `Evidence`. Hard judges its partner by other means. Of players who see all cards its opponents' plays tell less
-# than of players like itself; at this power the true deal was about as likely among imagined ones as at the best power
-# for either, by 1,200 decisions.
+# Powers of `PlayEvidence`: of a Normal player's partner, and of a Hard player's opponents. Opponents that see all cards
+# show less by their plays than opponents like a Hard player; at this power the true deal was about as likely among
+# imagined ones as at the best power for either kind (1,200 decisions).
 TRUST_IN_PARTNER, TRUSTED_OF_OPPONENTS = 0.5, 0.3
-# What else is known of a card weighs for each squared trick left as much as this times all solved deals and this times
-# one of them: by regression of what cards brought in 3,196 decisions.
+# Weights of other knowledge of a card, for each squared trick left: `STAY_MARGIN` relative to all solved deals
+# together, the others relative to one solved deal. By regression of the results of cards in 3,196 decisions.
 STAY_MARGIN, LEADS_FOR_ONE, FOLLOWS_FOR_ONE = 0.005, 0.6, 0.4
-# In 3,700 decisions with that number of tricks left or more, nothing was lost by leaving out of solved deals what is
-# more than `CLOSE_MARGIN` tricks behind.
+# With `CLOSE_TRICKS` tricks left or more, cards more than `CLOSE_MARGIN` tricks behind are not solved. In 3,700
+# decisions this lost nothing.
 CLOSE_MARGIN, CLOSE_TRICKS = 0.1, 8
-# Leads with that number of tricks left or more are not solved: in 990 decisions of the second trick 4 or 12 solved
-# deals lost more than the trees alone (0.233 and 0.238 tricks for 0.228), and partners know what to expect.
+# Leads with this number of tricks left or more are not solved: in 990 decisions at the second trick, choosing by 4 or
+# 12 solved deals lost 0.233 and 0.238 tricks on average, the trees alone 0.228; and partners understand leads by the
+# trees.
 UNSOLVED_LEADS = 12
 
 
 class WhistAdvice(TrickAdvice[WhistState]):
-    """Tricks are all that counts."""
+    """The normal player: plays for tricks in imagined deals, with opening leads by learnt trees."""
 
     outcomes = ((1, 0.34), (2, 0.28), (3, 0.2), (4, 0.12), (5, 0.04), (6, 0.02))
     solving = SolvingLimits(in_time=13, share=0.5, share_of_few=0.5)
-    effort = 160  # a dozen deals at the first lead; the hard player imagines hundreds or thousands
+    effort = 160  # enough for a dozen deals at the first lead; the hard player imagines hundreds or thousands
 
     def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
         """Return the results of opening leads with best play of all seats, since playouts hardly separate leads."""
@@ -57,26 +58,26 @@ class WhistAdvice(TrickAdvice[WhistState]):
 
 
 class WhistBeginner(Careless[WhistState], WhistAdvice):
-    """The easy player."""
+    """The easy player: often plays a wrong card."""
 
     trust = 1.0
 
 
 class WhistExpert(WhistAdvice):
-    """The hard player knows the same of all cards; a trick more is about a point more."""
+    """The hard player: chooses all cards by learnt trees and imagined deals, and reads its partner by the trees."""
 
     candidates = 12
     played_weight = 0.05
     played_part = 0.02
-    solving = replace(WhistAdvice.solving, few=3)  # few cards are compared in each
-    prior = 0.0  # what is learnt says more
+    solving = replace(WhistAdvice.solving, few=3)  # three solved deals are enough: few cards are compared in each
+    prior = 0.0  # the learnt trees replace the prior
 
     def learnt_values(self, state: WhistState, actions: Sequence[Action]) -> Sequence[float]:
         brought, less = estimate_advantages("whist", state, actions), departure_costs(state, actions)
         return [tricks - fewer for tricks, fewer in zip(brought, less, strict=True)]
 
     def evidence(self, seen: Observation) -> Callable[[WhistState], float] | None:
-        """The partner plays by the same trees, or in the main; the others may play in any way."""
+        """Return evidence from plays: of the partner by the learnt trees, of the opponents by any way of play."""
         state, partner = seen.state, seen.state.partner_of(seen.seat)
         told = LearntEvidence(state, partner, "whist", (state.dealer, state.upcard))
         others = PlayEvidence(state, seen.seat, TRUSTED_OF_OPPONENTS)
@@ -105,7 +106,7 @@ def is_early_lead(state: WhistState) -> bool:
 
 
 def _play_likelihood(told: LearntEvidence, partner: int, others: PlayEvidence, world: WhistState) -> float:
-    """How well the hands of an imagined state explain what was played."""
+    """Return how well the hands of an imagined state explain the plays of all other seats."""
     return others.weight(world) * told.likelihood(others.suits.flags(world.zones[HAND[partner]]))
 
 

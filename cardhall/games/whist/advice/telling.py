@@ -1,9 +1,9 @@
 """Evidence from a seat's plays by learnt trees: how likely the seat was to play its cards from an imagined hand.
 
-A seat that plays by the trees (`card_trees`) plays the card they value most, with small cards as signals (see
-`attitude_signals`). So a hand from which another card would have been better is less likely, the more so the greater
-the difference. But the seat may be a person, who agrees with the trees only in the main. Both ways to play are weighed
-against the seat's cards, and after a few cards the better explanation prevails.
+A seat that plays by the trees (`card_trees`) plays the card with the highest value, with small cards as signals (see
+`attitude_signals`). So a hand in which another card has a higher value is less likely, the more so the greater the
+difference. But the seat may be a person, who agrees with the trees only roughly. Both ways of play are weighed by the
+cards that the seat has played, and after a few cards the better explanation prevails.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from cardhall.players.tricks.card_trees import load_ensembles
 from cardhall.rules.mechanisms.trick_position import position_of
 from cardhall.rules.mechanisms.trick_state import TrickState, rules_of
 
-# Tricks by which two cards differ for each factor e between their likelihoods, of who plays by the trees and of others:
+# Differences in tricks between two cards that divide the likelihood by e: for play by the trees, and for loose play
 TREE_TRICKS_PER_E: Final = 0.036
 LOOSE_TRICKS_PER_E: Final = 0.15
-LOOSE_PRIOR: Final = 0.2  # how likely the seat is one of those others, before it has played
-ANY_CARD_CHANCE: Final = 0.05  # how often a card is played for a reason of another kind: each is as likely then
-UNUSUAL_EQUAL_FACTOR: Final = 0.3  # how likely, of cards as good as each other, one is that is not the usual one
+LOOSE_PRIOR: Final = 0.2  # probability of loose play, before the seat has played
+ANY_CARD_CHANCE: Final = 0.05  # how often a card is played for another reason; then all cards are equally likely
+UNUSUAL_EQUAL_FACTOR: Final = 0.3  # likelihood of another card than the usual one of equal cards
 
 
 class Decision(NamedTuple):
@@ -32,7 +32,7 @@ class Decision(NamedTuple):
 
     view: SeatView
     card: int  # as a bit
-    out: int  # the cards that were in all hands
+    out: int  # the cards then in all hands, as bits
 
 
 @final
@@ -79,7 +79,7 @@ class LearntEvidence:
         return by_trees + loosely
 
     def _likely(self, view: SeatView, card: int) -> tuple[float, float]:
-        """Return the probabilities of a card from the hand in this course: by the trees, and by others."""
+        """Return the probabilities of a card in this view: for play by the trees, and for loose play."""
         suits = view.able()
         runs = [view.runs(suit) for suit in suits]
         if len(suits) == 1 and len(runs[0]) == 1:
