@@ -47,13 +47,14 @@ class Controller(Protocol):
     def focus_lost(self) -> None: ...
 
 
+FELT_CACHE_BYTES = 16 * 2**20
 # The last felts: the next table may have the same. Pictures in use take no further memory.
-_drawn = PixmapCache(16 * 2**20)
+_drawn = PixmapCache(FELT_CACHE_BYTES)
 empty_when_idle(_drawn.clear)
 
 
 def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
-    """Paint the felt of a window, lit on the stage."""
+    """Paint the felt for a window: `size` in logical pixels, `ratio` device pixels each, lit round the stage."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(QColor(felt.edge))
@@ -77,11 +78,10 @@ class Cloth(QGraphicsView):
         self.felt = felt
         self.stage_rect = Rect(0, 0, 100, 100)
         self.controller: Controller | None = None
-        self.places: QObject | None = None  # made when a screen reader asks, see `screen_reader.py`
-        self.todo: Callable[[], str] | None = None  # the prompt, for a screen reader
-        self.is_passing = (
-            False  # the size will soon be another one: the last picture of the felt is stretched meanwhile
-        )
+        self.places: QObject | None = None  # accessible objects, made when a screen reader asks
+        self.todo: Callable[[], str] | None = None  # returns the prompt, for a screen reader
+        # While the window is being resized, the last picture of the felt is stretched instead of painted anew.
+        self.is_passing = False
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -100,7 +100,7 @@ class Cloth(QGraphicsView):
         self.table_scene.setSceneRect(0, 0, self.viewport().width(), self.viewport().height())
 
     def set_felt(self, felt: Felt, stage: Rect) -> None:
-        """Change the felt or the rectangle of its light."""
+        """Change the felt or the rectangle that is lit (`stage`)."""
         if felt != self.felt:
             self._background = None
         self.felt, self.stage_rect = felt, stage
@@ -111,7 +111,7 @@ class Cloth(QGraphicsView):
         size = self.viewport().size()
         key = (size.width(), size.height(), ratio, self.felt, *self.stage_rect)
         if self._background is not None and key != self._key and self.is_passing:
-            painter.save()
+            painter.save()  # stretched quickly: the picture is replaced as soon as the size stays
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
             painter.drawPixmap(
                 QRectF(0, 0, size.width(), size.height()), self._background, QRectF(self._background.rect())
