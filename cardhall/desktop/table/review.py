@@ -72,7 +72,7 @@ class ReviewView(TableView):
 
 
 class ReviewEnd(DealEnd):
-    """Deal ends of a playback: score sheets with the step buttons below; `view` is a `ReviewView`."""
+    """Deal ends of a playback: score sheets with the step buttons below."""
 
     show: Callable[[], object]  # shows the position of the match now
     lingers = False

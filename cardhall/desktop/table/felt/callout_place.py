@@ -12,7 +12,7 @@ CALLOUT_CLEARANCE = 2.0  # pixels round a callout
 TARGET_GAP = 10.0  # pixels between a callout and a target beside it
 GRID_STEPS = 10  # places tried across and down the table
 # Costs: the distance to the target counts 1 a pixel.
-NO_TAIL_ROOM_COST = 60.0  # also for a place nearer to the upper edge than `EDGE_Y`
+NO_TAIL_ROOM_COST = 60.0  # also for a place nearer to the upper edge than usual
 MUST_STAY_FREE_COST = 1_000_000.0  # added when a rectangle of this weight or more is covered
 MUST_STAY_FREE_WEIGHT = 100.0
 

@@ -161,7 +161,7 @@ class CardItem(QGraphicsObject):
             painter.setPen(QPen(FELT_DARK, 2))
             painter.drawRoundedRect(body.adjusted(-8.5, -8.5, 8.5, 8.5), radius + 8.5, radius + 8.5)
         if self.owner is not None:
-            self._paint_owner(painter, body, radius, *self.owner)
+            _paint_owner(painter, body, radius, self.native, *self.owner)
         if self.sign and self.shown is not HIDDEN and self.shown is self.card:
             self._paint_sign(painter, body)
         if self.taken and self.shown is not HIDDEN:
@@ -274,18 +274,22 @@ class CardItem(QGraphicsObject):
         inner = disc.adjusted(0.17 * size, 0.17 * size, -0.17 * size, -0.17 * size)
         painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
 
-    def _paint_owner(self, painter: QPainter, body: QRectF, radius: float, colour: str, initial: str) -> None:
-        """Paint the owner's mark: a ring in the owner's colour, and a disc with the initial at the lower edge."""
-        painter.setPen(QPen(QColor(colour), 2))
-        painter.drawRoundedRect(body, radius, radius)
-        size = max(MIN_OWNER_SIZE, OWNER_SIZE * self.native)
-        disc = QRectF(-size / 2, body.bottom() - size * 0.55, size, size)
-        painter.setBrush(QColor(colour))
-        painter.setPen(QPen(QColor("#23211c"), 1))
-        painter.drawEllipse(disc)
-        font = painter.font()
-        font.setPixelSize(round(size * 0.62))
-        font.setBold(True)
-        painter.setFont(font)
-        painter.setPen(QColor("#23211c"))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, initial)
+
+def _paint_owner(painter: QPainter, body: QRectF, radius: float, width: float, colour: str, initial: str) -> None:
+    """Paint the owner's mark: a ring in the owner's colour, and a disc with the initial at the lower edge.
+
+    `radius`: of the card's corners; `width`: of the card; both in pixels.
+    """
+    painter.setPen(QPen(QColor(colour), 2))
+    painter.drawRoundedRect(body, radius, radius)
+    size = max(MIN_OWNER_SIZE, OWNER_SIZE * width)
+    disc = QRectF(-size / 2, body.bottom() - size * 0.55, size, size)
+    painter.setBrush(QColor(colour))
+    painter.setPen(QPen(QColor("#23211c"), 1))
+    painter.drawEllipse(disc)
+    font = painter.font()
+    font.setPixelSize(round(size * 0.62))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(QColor("#23211c"))
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, initial)

@@ -21,7 +21,7 @@ from cardhall.rules.engine.observation import Observation
 class DealAnimation(QObject):
     """Animation of dealing at one table.
 
-    `deal_out` and `turn_up` return the milliseconds until the next step.
+    The methods that deal the cards and turn them up return the milliseconds until the next step.
     """
 
     begun = Signal(object)  # the observation of the new deal; the old cards are gone

@@ -181,7 +181,7 @@ class SceneCanvas:
     def place_waiting(self, taken_now: Callable[[], list[Rect]]) -> None:
         """Place the items with a choice of places, after all others.
 
-        `taken_now` returns the occupied rectangles, which each placed item adds to.
+        The callback returns the occupied rectangles, with those of the items placed so far.
         """
         stage = self.top.frame.stage
         room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)

@@ -32,6 +32,18 @@ HAND_WORDS_DROP = 0.25  # in hand cards, from the top of the hand to the words
 HAND_WORD_FACTORS = (1.0, 0.92, 0.85, 0.78)  # tried in turn until the words beside the hand fit below the action row
 
 
+def _zone_words(table_top: TableTop, seen: Observation, zone: str, spec: Zone) -> str:
+    """Return the words of a zone's label: the game's, or for won tricks their owner and number; "" for none."""
+    owner, items = spec.owned_by(seen, zone), table_top.items[zone]
+    words = spec.words(seen, owner, table_top.name)
+    if not items and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
+        words = ""  # an empty zone has no label
+    if not words and isinstance(spec, WonTricks) and items:
+        tricks = len(seen.zones.get(zone, items)) // table_top.trick_size(seen)
+        words = f"{spec.party(seen, owner) or table_top.side_words(seen, owner)}  {tricks}"
+    return words
+
+
 class ZoneMarks:
     """Labels, numbers and slots of the zones of one table, and the words beside the own hand."""
 
@@ -50,13 +62,7 @@ class ZoneMarks:
             laid = top.laid.get(zone)
             if spec is None or laid is None:
                 continue
-            owner = spec.owned_by(seen, zone)
-            words = spec.words(seen, owner, top.name)
-            if not top.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
-                words = ""  # an empty zone has no label
-            if not words and isinstance(spec, WonTricks) and top.items[zone]:
-                tricks = len(seen.zones.get(zone, top.items[zone])) // top.trick_size(seen)
-                words = f"{spec.party(seen, owner) or top.side_words(seen, owner)}  {tricks}"
+            words = _zone_words(top, seen, zone, spec)
             if spec.shared and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
                 words = ""  # one of the zones carries the label for all
             x, y = laid.label

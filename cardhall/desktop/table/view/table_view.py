@@ -174,12 +174,9 @@ class TableView(QObject):
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
         bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, stands))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
+        can_undo = match.can_undo(0, dummy=situation.settings.play_dummy)
         for button, able, reason in (
-            (
-                bar.undo_button,
-                match.can_undo(0, dummy=situation.settings.play_dummy),
-                tr("Nothing to undo."),
-            ),
+            (bar.undo_button, can_undo, tr("Nothing to undo.")),
             (bar.redo_button, match.can_redo(0), tr("Nothing to redo.")),
             (bar.last_button, has_last, tr("Nothing has been played yet.")),
         ):
