@@ -18,8 +18,8 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import HAND
 from cardhall.rules.engine.observation import Observation
 
-ADDING_VERB = "add"  # puts cards to a meld, which the action names by its number
-MAX_SPELLED_CARDS = 5  # more cards are not spelled out, or sorted first
+ADDING_VERB = "add"  # of actions that put cards to a meld; `Action.number` is the meld's number
+MAX_SPELLED_CARDS = 5  # more cards of an own hand are not read out, and of another hand are sorted first
 PERSON = 0  # the person's seat
 EMPTY_ANSWERS = {
     "score": say("There is no score yet."),
@@ -37,13 +37,13 @@ class Announcer:
     """Announces events at one table, and answers the keys for score, trumps and so on."""
 
     def __init__(self, situation: Situation, show: Callable[[str], object]) -> None:
-        """`show`: displays an answer on the screen."""
+        """Announce to the listeners of a table. `show`: displays an answer on the screen, too."""
         self.situation, self.stage, self.show = situation, situation.stage, show
         self._asked = ""  # the last prompt, until another event happens
         self._last_actor = -1  # the seat of the last action
-        self.last = ""  # the last event, as it was announced
-        self._known: dict[str, str] = {}  # the announced state of the deal
-        self._hand_told = 0  # the deal whose hand was announced
+        self.last = ""  # the last announcement of an event or change, to be repeated on demand
+        self._known: dict[str, str] = {}  # the state of the deal as announced, by subject
+        self._hand_told = 0  # the number of the deal whose hand was announced
         self._last_action: Action | None = None
         self._log = list(situation.match.log)  # the announced actions
 
@@ -71,7 +71,7 @@ class Announcer:
             announce(self.stage.cloth, words, keep=event.kind != "act" or self._last_actor != PERSON)
 
     def _meld_added_to(self, event: Event) -> str:
-        """Return the meld to which an action adds cards, in words; "" for another action."""
+        """Return the meld to which an action adds cards, in words; "" for any other event."""
         action, seen = event.action, self.situation.shown
         if event.kind != "act" or action is None or action.verb != ADDING_VERB or event.seat is None:
             return ""
@@ -99,7 +99,10 @@ class Announcer:
         return event._replace(cards=tuple(hand.dummy_order(seen, event.cards)))
 
     def prompt(self, text: str, asked: str = "") -> None:
-        """Announce a prompt once, until another event happens; `asked`: the part compared for repetition."""
+        """Announce a prompt once, until another event happens.
+
+        `asked`: the part of the prompt that tells whether it is the same as before, by default the whole.
+        """
         if (asked or text) != self._asked:
             self._asked = asked or text
             announce(self.stage.cloth, text, calls=self.situation.is_auction)
@@ -153,7 +156,7 @@ class Announcer:
         return found
 
     def announce_undo(self) -> None:
-        """Announce an undo or redo, with the decision taken back or done again."""
+        """Announce an undo or redo with the action concerned, the person's own if there is one."""
         match, before = self.situation.match, self._log
         self._log = now = list(match.log)
         shorter = min(len(before), len(now))

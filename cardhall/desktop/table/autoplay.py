@@ -11,12 +11,12 @@ from cardhall.desktop.table.seating import Seating
 from cardhall.desktop.widgets import hearing
 from cardhall.rules import Action
 
-FORCED_WAIT_MS = 420  # before a forced action, so that the person can follow
-IDLE_WAIT_MS = 1300  # before an action announced in the prompt, so that the person can read it
+FORCED_WAIT_MS = 420  # before a forced action, so that the person can see it coming
+IDLE_WAIT_MS = 1300  # before an action announced in the prompt, so that the person can read the announcement
 
 
 class Autoplay(QObject):
-    """Times the person's forced actions in one match, and announces them in the prompt."""
+    """Timer of the person's forced actions in one match. Some are announced in the prompt first."""
 
     due = Signal()  # the forced action is to be played now
     announced_changed = Signal()
@@ -25,7 +25,7 @@ class Autoplay(QObject):
         super().__init__(parent)
         self.seating, self.speed, self.settings = seating, speed, seating.settings
         self.idle_verbs: Sequence[str] = ()  # verbs of actions that need no thought where nothing else is legal
-        self.skips_notes = False  # such actions are played without an announcement
+        self.skips_notes = False  # actions that need no thought are played without an announcement
         self.announced: Action | None = None  # the action that the prompt announces
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -42,10 +42,10 @@ class Autoplay(QObject):
         self._announce(only if noted else None)
 
     def _end_wait(self) -> None:
-        """Report the action as due, once a screen reader has said what is asked."""
+        """Report the action as due, once a screen reader has said the prompt."""
         wanted = self.settings.wait_for_voice and not self.speed.has_no_waits
         if left := hearing.speech_left(wanted=wanted):
-            self._timer.start(round(left) + 1)
+            self._timer.start(round(left) + 1)  # rounded up, so that the next look is not too early
         else:
             self.due.emit()
 

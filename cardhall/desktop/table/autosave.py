@@ -23,7 +23,7 @@ log = category("store")
 
 
 class Autosave(QObject):
-    """Saves one match during play; without a store nothing is saved."""
+    """Saver of one match during play; without a store nothing is saved."""
 
     unsaved = Signal(str)  # why saving fails; "" once it succeeds again
     remarked = Signal(str)  # a sentence about an unexpected change of the file
@@ -34,7 +34,7 @@ class Autosave(QObject):
         self.match, self.store = match, store
         self.is_troubled = False  # the last save has failed
         self.is_taken = False  # another window has the match
-        self._recorded = match.is_done  # archived and counted, or over already when opened
+        self._recorded = match.is_done  # archived and counted in the statistics, or over already when opened
         self._synced_save = _timer(self, 0, lambda: self.save())
         self._quick_save = _timer(self, 0, lambda: self.save(sync=False))
         self._late_sync = _timer(self, SYNC_INTERVAL_MS, lambda: self.save())
@@ -109,6 +109,10 @@ class Autosave(QObject):
         self.store = None
 
     def _write(self, store: Store, sync: bool) -> None:
+        """Write the match, and record a finished match once. Raises `SaveError` or OSError.
+
+        `sync`: flush the data to the disk.
+        """
         self._recorded = self._recorded and self.match.is_done  # an undo opens the match again
         if not self._recorded:  # a second record would count the match twice
             if self.match.log or self.match.can_redo():
@@ -121,7 +125,7 @@ class Autosave(QObject):
         self._check_disk(store)
 
     def _check_disk(self, store: Store) -> None:
-        """Check later again while the disk has not answered; a refused write counts as any failed save."""
+        """Check again later while the disk has not confirmed the last write. Raises `SaveError` for a refused write."""
         try:
             if not store.settle(self.match):
                 self._disk_check.start()
@@ -130,12 +134,14 @@ class Autosave(QObject):
             raise
 
     def _recover(self) -> None:
+        """Report that saving works again after a failure."""
         if self.is_troubled:
             self.is_troubled = False
             self._retry.stop()
             self.unsaved.emit("")
 
     def _report_failure(self, why: str) -> str:
+        """Report a failed save, once until it succeeds, and retry later. Return the sentence for the person."""
         log("%s: not saved: %s", self.match.id, why)
         sentence = tr("This match cannot be saved at the moment. {why}", why=why)
         if not self.is_troubled:
@@ -145,7 +151,10 @@ class Autosave(QObject):
         return sentence
 
     def _fork(self, store: Store, why: str) -> str:
-        """Continue under a new name, because another program has changed the file."""
+        """Continue as a separate match, because another program has changed the file.
+
+        Returns "", or a sentence with the reason why writing failed.
+        """
         store.part(self.match)
         try:
             self._write(store, True)
@@ -156,12 +165,14 @@ class Autosave(QObject):
         return ""
 
     def _hand_over(self, store: Store, sentence: str) -> None:
+        """Stop saving, because another window has taken the match over."""
         self.is_taken = True
         store.release(self.match)
         self.taken.emit(sentence)
 
 
 def _timer(parent: QObject, milliseconds: int, done: Callable[[], object]) -> QTimer:
+    """Return a timer that calls `done` once after each start."""
     timer = QTimer(parent)
     timer.setSingleShot(True)
     timer.setInterval(milliseconds)

@@ -23,10 +23,10 @@ IN_YOUR_SEAT = {
 
 
 class TableBoard:
-    """A match's duplicate board, with scores and texts."""
+    """The board of a duplicate set that a match plays, with the board's scores and texts."""
 
     def __init__(self, match: Match, number: int, read: Callable[[], DuplicateSet | None]) -> None:
-        """Show board `number`; `read` returns the stored set, or None after its deletion."""
+        """Set the number of the board within the set; `read` returns the stored set, or None if deleted."""
         self.match, self.number, self.read = match, number, read
 
     @property
@@ -41,7 +41,7 @@ class TableBoard:
 
     @property
     def caption(self) -> str:
-        """The title of the board's score sheet: `Board 3  ·  +3 IMPs`, without the score while nobody knows it."""
+        """The title of the board's score sheet: `Board 3  ·  +3 IMPs`, without the score while it is unknown."""
         own, found = self.own_result(), self.read()
         won = None if own is None else self.score_won(found, own)
         return self.title if won is None or found is None else f"{self.title}  ·  {won_words(found.scoring, won)}"

@@ -136,7 +136,7 @@ def spoken_line(text: str, pack: str, *, calls: bool = False) -> str:
 
 
 def is_told_aloud(text: Any) -> bool:
-    """Whether a sentence has ranks with spoken words of their own: three sixes for `6 6 6`."""
+    """Whether a sentence contains ranks that are read out differently than written: three sixes for `6 6 6`."""
     if isinstance(text, Called):
         return is_told_aloud(text.text)
     values = text.values.values() if isinstance(text, Sentence) else text.values if isinstance(text, Listing) else ()
@@ -152,6 +152,7 @@ def has_cards(text: Any) -> bool:
 
 
 def _suit(suit: str, pack: str) -> str:
+    """Return the name of a suit in the pack, in the language in use."""
     return current().value(suit_name(suit), "", manner_for(pack))
 
 
@@ -163,6 +164,7 @@ def _bid(number: int, suit: str, pack: str) -> str:
 
 
 def _no_trumps(words: str, found: re.Match[str]) -> str:
+    """Return a bid of no-trump in words; `words`: the sentence with a place for the number."""
     return tell(fill(words, number=in_words(int(found[1]))))
 
 
@@ -172,7 +174,10 @@ def corner_index(card: Card) -> str:
 
 
 class CornerIndices(NamedTuple):
-    """Corner indices of a language's cards, with patterns to find them in a text."""
+    """Corner indices of a language's cards, with patterns to find them in a text.
+
+    `ranks` maps an index to a rank; `face` finds a card, `between` the space between two, `letter` a rank alone.
+    """
 
     ranks: Mapping[str, str]
     face: re.Pattern[str]

@@ -1,4 +1,4 @@
-"""The computer players of a match: questions to the thinking process, and answers played at a pace.
+"""The computer players of a match: asks the thinking process, and reports the answers at a pace people can follow.
 
 Nothing here blocks: a timer collects the answers.
 """
@@ -16,15 +16,17 @@ from cardhall.desktop.widgets import hearing
 from cardhall.match.replay_by_computer import thinking_seed
 from cardhall.rules import Action
 
-POLL_MS = 25
-MAX_POLL_MS = 200  # where nothing is asked: until the next seat may act, in a game without turns
+POLL_MS = 25  # from look to look for answers
+MAX_POLL_MS = 200  # in a game without turns, from look to look while nothing is asked
 THINKING_SHOWN_AFTER_MS = 400
 MIN_PACE_SHARE = 0.55  # the least time a computer player takes, as a share of the pace
+# In a game without turns each seat's tempo differs a little, so that seats of one level do not act together.
+FASTEST_TEMPO, TEMPO_STEP, TEMPO_COUNT = 0.85, 0.1, 4
 
 
 @dataclass
 class PlaySpeed:
-    """Reasons not to wait for the sake of the eye."""
+    """Flags that turn off waits for animations and for the pace of computer players."""
 
     instant: bool = False  # in tests and screenshots
     is_fast_forwarding: bool = False  # to the person's next decision
@@ -48,12 +50,12 @@ class ComputerPlayers(QObject):
         super().__init__(parent)
         self.seating, self.worker, self.speed = seating, worker, speed
         self.match, self.turn = seating.match, seating.turn
-        self._asked: dict[int, int] = {}  # ticket -> seat
-        self._hint: int | None = None  # ticket
-        self._answer: tuple[int, Action] | None = None  # an answer that came before its time
+        self._asked: dict[int, int] = {}  # the seat of each open question, by ticket
+        self._hint: int | None = None  # the ticket of the request for a hint
+        self._answer: tuple[int, Action] | None = None  # a seat's answer, held until its time comes
         self._since = QElapsedTimer()  # since the last question
-        self._ready: dict[int, float] = {}  # games without turns: when a seat may act again
-        self._due: set[int] = set()  # games without turns, when turns are taken: seats that may act before the person
+        self._ready: dict[int, float] = {}  # games without turns: when each seat may act again, in ms of the clock
+        self._due: set[int] = set()  # games without turns, when turns are taken: seats to act before the person
         self._clock = QElapsedTimer()
         self._clock.start()
         self._is_asleep = False  # the window is minimised
@@ -72,7 +74,7 @@ class ComputerPlayers(QObject):
     def _listen(self, wait: int | None = None) -> None:
         """Collect answers in `wait` milliseconds at most, by default `POLL_MS`, unless the window is minimised.
 
-        A look that is due earlier stays: events that follow each other quickly must not put it off again and again.
+        An earlier look stays scheduled: events that follow each other quickly must not postpone it again and again.
         """
         wait = POLL_MS if wait is None else wait
         if not self._is_asleep and not 0 <= self._poll.remainingTime() <= wait:
@@ -92,7 +94,7 @@ class ComputerPlayers(QObject):
         return bool(self._asked) or self._hint is not None
 
     def restart_pace(self) -> None:
-        """Let everybody go on after a pause; in a game without turns the pace of every seat begins anew."""
+        """Let everybody go on after a pause; in a game without turns every seat's wait starts again."""
         self._ready.clear()
         if self._answer is not None:
             self._listen(self._rest_of_pace())
@@ -111,6 +113,7 @@ class ComputerPlayers(QObject):
             self._ask(seat)
 
     def _ask(self, seat: int) -> None:
+        """Send the question for a seat's action to the thinking process."""
         level = self.match.levels[seat]
         seed = thinking_seed(self.match.seed, len(self.match.log), seat)
         self._asked[self.worker.think(self.seating.state.observe(seat), level, seed)] = seat
@@ -127,7 +130,7 @@ class ComputerPlayers(QObject):
         self.chosen.emit(seat, action)
 
     def collect(self) -> None:
-        """Take the answers that have come, and report those that are due."""
+        """Take all answers received so far, and report the due ones."""
         if self.turn.is_closed:
             self._poll.stop()
             return
@@ -146,11 +149,12 @@ class ComputerPlayers(QObject):
             self._report_thinking()
 
     def _rest_of_pace(self) -> int:
-        """Return the milliseconds for which an answer is still held, so that people can follow."""
+        """Return the milliseconds until a held answer is due, so that people can follow."""
         least = 0.0 if self.speed.has_no_waits else MIN_PACE_SHARE * self.seating.settings.pace
         return max(0, ceil(least - self._since.elapsed()))
 
     def _take_answers(self) -> None:
+        """Take all answers that have come: hold a seat's answer, and report hints and notes."""
         for answer in self.worker.answers():
             if answer.note:
                 self.noted.emit(answer.note)
@@ -165,6 +169,7 @@ class ComputerPlayers(QObject):
                     self.chosen.emit(seat, answer.action)
 
     def _report_thinking(self) -> None:
+        """Report seats that think for long, and stop the timer when nothing is asked."""
         if self._asked and self.turn.others_may_act and self._since.isValid():
             elapsed = self._since.elapsed()
             if elapsed > THINKING_SHOWN_AFTER_MS:
@@ -180,7 +185,7 @@ class ComputerPlayers(QObject):
         return advice_for(self.match.game.id).tempo(level)
 
     def _drive(self) -> None:
-        """Ask each computer seat at its own pace, in a game without turns."""
+        """Ask the computer seats whose wait is over, in a game without turns."""
         settings, actors = self.seating.settings, self.seating.state.actors
         if settings.take_turns and hearing.speech_left(wanted=settings.wait_for_voice):
             return
@@ -191,7 +196,7 @@ class ComputerPlayers(QObject):
                 continue
             if settings.take_turns and self._waits_for_person(seat):
                 continue
-            wait = 1000 * self._tempo(level) * (0.85 + 0.1 * (seat % 4))
+            wait = 1000 * self._tempo(level) * (FASTEST_TEMPO + TEMPO_STEP * (seat % TEMPO_COUNT))
             if now >= self._ready.setdefault(seat, now + wait):
                 self._ready[seat] = now + wait
                 self._due.discard(seat)

@@ -1,8 +1,8 @@
 """A deal as a printed page: HTML of the subset that `QTextDocument` reads.
 
-Four hands are laid out round the table, as on the screen, with the person's own below; other hands come in a list.
-An auction is a table with a column a player, and so are tricks of one card a player. Any other course of play is told
-in words. Hearts and diamonds are red.
+Four hands are laid out round the table, as on the screen, with the person's own below; other numbers of hands come in a
+list. An auction is a table with a column for each player, and so are tricks of one card from each player. Any other
+play is described in words. Hearts and diamonds are red.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ def deal_html(record: Record, settings: Settings) -> str:
 
 
 class PlayedTrick:
-    """A played trick: leader, winner, and the cards by seat."""
+    """A played trick: the leader's and the winner's seat, and the cards by seat."""
 
     def __init__(self, leader: int) -> None:
-        self.leader, self.winner = leader, -1  # -1: not won yet
+        self.leader, self.winner = leader, -1  # the winner is -1 until the trick is complete
         self.cards: dict[int, Card] = {}
 
 
@@ -94,6 +94,7 @@ class _DealPage:
         return self._text(tell(log.format_cards([card for card in some if card is not HIDDEN])))
 
     def _facts(self) -> str:
+        """Return the line below the title: date, dealer, and vulnerability."""
         told = [f"{self.record.when:%Y-%m-%d}"]
         told.append(tr("Dealer: {name}", name=self._seat_name(self.seen.dealer)))
         if self.has_compass and pbn.is_bridge(self.record):
@@ -129,6 +130,7 @@ class _DealPage:
         return _heading(tr("Dealt")) + _tag("table", "".join(rows), width="100%", cellpadding="2") + others
 
     def _middle(self) -> str:
+        """Return the cell in the middle of four hands: the points of the compass, if the game has them."""
         if not self.has_compass:
             return _tag("td", "")
         north, west, east, south = (escape(tell(COMPASS_POINTS[seat])) for seat in (2, 1, 3, 0))
@@ -142,13 +144,17 @@ class _DealPage:
         return f"{self._who(seat)}<br>{held}"
 
     def _who(self, seat: int) -> str:
+        """Return a player's name as HTML, with the level of a computer player and whether the player deals."""
         level = self.record.levels.get(seat, "")
         dealer = tr("deals", context="the dealer") if seat == self.seen.dealer else ""
         notes = ", ".join(note for note in (tell(LEVEL_NAMES.get(level, level)), dealer) if note)
         return _tag("b", escape(self.names[seat])) + (" " + _tag("small", escape(notes)) if notes else "")
 
     def _held(self, some: Sequence[Card] | None, *, in_lines: bool = False) -> str:
-        """Return a hand as HTML; `in_lines`: a line a suit, where the pack is French and every card has a suit."""
+        """Return a hand as HTML.
+
+        `in_lines`: with a line for each suit, if the pack is French and every card has a suit.
+        """
         if some is None:
             return _tag("i", escape(tr("not shown")))
         ordered = self.table.hand.order(self.seen, list(some))
@@ -170,7 +176,7 @@ class _DealPage:
     # ---- the play
 
     def _columns(self, rows: Iterable[Sequence[str]], first: Sequence[str] = ()) -> str:
-        """Return a table with a column a player in turn order, seat 0 first.
+        """Return a table with a column for each player in turn order, seat 0 first.
 
         `first`: heads of columns before the players'.
         """
@@ -183,7 +189,10 @@ class _DealPage:
         return [place * step % self.seen.seats for place in range(self.seen.seats)]
 
     def _course(self, calls: int) -> Iterator[str]:
-        """Yield the course of play; `calls`: the number of calls that the auction's table shows already."""
+        """Yield the play, as a table of tricks or in words.
+
+        `calls`: the number of calls that the auction's table shows already.
+        """
         kind = self.table.log.kind(self.seen)
         groups = log.log_groups_in_pack(self.pack, self.seen.game, self._events(), self.names.__getitem__, kind)
         tricks = tricks_of(self.record.events) if kind in TRICK_LOG_KINDS else []
@@ -201,7 +210,7 @@ class _DealPage:
             yield _tag("p", _tag("small", escape(tr("Underlined: the lead. Bold: the card that won."))))
 
     def _events(self) -> list[Event]:
-        """Return the events to tell, without the opening of a dummy whose cards the page shows anyway."""
+        """Return the deal's events, without the opening of a dummy whose cards the page shows anyway."""
         dummy = Facts.of(self.seen).dummy
         return [
             event
@@ -210,6 +219,7 @@ class _DealPage:
         ]
 
     def _trick(self, number: int, trick: PlayedTrick) -> list[str]:
+        """Return a trick's cells: its number, and the card of each player, the lead underlined and the winner bold."""
         cells = [str(number)]
         for seat in self._turn_order():
             face = self._faces([trick.cards[seat]]) if seat in trick.cards else ""
@@ -218,6 +228,7 @@ class _DealPage:
         return cells
 
     def _words_of(self, group: log.Group, between: str) -> Iterator[str]:
+        """Yield a group of the log as HTML: the title, and the lines in one paragraph, joined by `between`."""
         lines = [" ".join(word for word in (line.who, tell(line.text)) if word) for line in group.lines]
         if lines and group.title:
             yield _heading(self._text(tell(group.title)), is_done=True)
@@ -242,7 +253,7 @@ class _DealPage:
 
 
 def tricks_of(events: Iterable[Event]) -> list[PlayedTrick]:
-    """Return the tricks of a deal; [] when a player played none or several cards to a trick."""
+    """Return the tricks of a deal; [] unless each player plays one card to each trick."""
     found: list[PlayedTrick] = []
     is_open = False
     for event in events:
@@ -268,12 +279,13 @@ def _tag(name: str, content: str, **attributes: str) -> str:
 
 
 def _heading(text: str, *, is_done: bool = False) -> str:
-    """Return a heading; `is_done`: `text` is HTML already."""
+    """Return a heading as HTML; `is_done`: `text` is HTML already."""
     style = "font-size:11pt;font-weight:bold;margin-top:9px;margin-bottom:2px"
     return _tag("p", text if is_done else escape(text), style=style)
 
 
 def _coloured(text: str) -> str:
+    """Return a text as HTML, with red cards and suits in red."""
     return RED_CARD.sub(lambda found: _tag("span", found[0], style=f"color:{RED_ON_PAPER}"), escape(text))
 
 
@@ -283,6 +295,7 @@ def _row(cells: Iterable[str], *, is_head: bool = False) -> str:
 
 
 def _table(rows: str, **more: str) -> str:
+    """Return an HTML table with thin lines; `more`: attributes instead of the usual ones."""
     style = f"border-color:{TABLE_LINE_COLOUR};border-style:solid;border-collapse:collapse"
     settings = {"border": "1", "cellspacing": "0", "cellpadding": "2", "width": "100%", **more}
     return _tag("table", rows, style=style, **settings)

@@ -11,14 +11,14 @@ from cardhall.desktop.table.deal_html import deal_html
 from cardhall.match.record import Record
 
 BODY_POINTS = 10.0
-NO_MARGINS = QMarginsF(0, 0, 0, 0)  # a document has two centimetres of its own
+NO_MARGINS = QMarginsF(0, 0, 0, 0)  # since `QTextDocument.print_` adds margins of two centimetres
 LETTER_TERRITORIES = {  # ISO codes of territories that print on Letter paper
     "US", "CA", "MX", "PH", "CL", "CO", "VE", "CR", "GT", "NI", "PA", "SV", "DO", "PR", "BO",
 }  # fmt: skip
 
 
 def paper_for(locale: QLocale) -> QPageSize.PageSizeId:
-    """Return the paper size printed on in a locale: Letter or A4."""
+    """Return the usual paper size of a locale: Letter or A4."""
     territory = QLocale.territoryToCode(locale.territory())
     return QPageSize.PageSizeId.Letter if territory in LETTER_TERRITORIES else QPageSize.PageSizeId.A4
 
@@ -42,5 +42,5 @@ def deal_pdf(record: Record, settings: Settings, paper: QPageSize.PageSizeId | N
 
 def _font(points: float) -> QFont:
     font = theme.sans(points)
-    font.setPointSizeF(points)  # pages have no pixels
+    font.setPointSizeF(points)  # `theme.sans` sets pixels; pages are measured in points
     return font

@@ -34,6 +34,7 @@ def deal_text(record: Record, settings: Settings) -> str:
 
 
 def _heading(record: Record) -> Iterator[str]:
+    """Yield the first lines: game and deal, date, and the players with their levels."""
     yield tr("{game}, deal {number}", game=record.seen.game.name, number=record.number)
     yield f"{record.when:%Y-%m-%d}"
     yield ""
@@ -60,6 +61,7 @@ def _cards(record: Record, table: Table) -> Iterator[str]:
 
 
 def _course(record: Record, table: Table, pack: str) -> Iterator[str]:
+    """Yield the log of the deal, from the first call to the last card."""
     seen = record.seen
     names = record.names.__getitem__
     for group in log.log_groups_in_pack(pack, seen.game, record.events, names, table.log.kind(seen)):
@@ -92,4 +94,5 @@ def _labelled(label: str, value: str) -> str:
 
 
 def _faces(some: Sequence[Card]) -> str:
+    """Return cards by rank and suit, without hidden cards."""
     return tell(log.format_cards([card for card in some if card is not HIDDEN]))

@@ -1,4 +1,4 @@
-"""An exercise at the table: one choice, the verdict, and the way to the next exercise."""
+"""An exercise at the table: one choice of the person, the verdict, and the next exercise."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardhall.rules import Action
 
 
 class ExerciseFlow(TrialFlow):
-    """Judges the choice, then offers the next exercise or a retry."""
+    """Flow of an exercise: judges the choice, then offers the next exercise or a retry."""
 
     chosen = Signal(bool)  # whether the choice was right
     next_wanted = Signal()

@@ -1,6 +1,6 @@
-"""The moments of an action: for each event, the state that the table shows afterwards.
+"""The moments of an action: the state that the table shows after each event.
 
-Painting and speech follow these states event by event, and never the position that lies ahead.
+Painting and speech follow these states event by event, so that they never reveal the position after the last event.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from cardhall.rules import Event, State
 
 
 def moments_of(events: Sequence[Event], states: Sequence[State]) -> list[Any]:
-    """Return the state to show after each event, in which nobody is to act.
+    """Return the state to show after each event of an action; nobody is to act in these states.
 
     `states`: the state that each event led to, see `State.moments`. In the middle of dealing a state is incomplete: its
     cards, scores and history are then taken from the moment, and the rest from the finished deal.
@@ -32,14 +32,14 @@ def moments_of(events: Sequence[Event], states: Sequence[State]) -> list[Any]:
 
 
 def _in_deal(events: Sequence[Event], place: int) -> bool:
-    """Whether an event is part of dealing, before the deal is ready."""
+    """Whether event number `place` is part of dealing, before the deal is ready."""
     before = (event.kind for event in reversed(events[: place + 1]))
     kind = next((kind for kind in before if kind in ("deal", "ready", "score")), "")
     return kind == "deal" or events[place].kind == "ready"
 
 
 def _complete_from_deal(state: Any, events: Sequence[Event], states: Sequence[Any], place: int) -> Any:
-    """Return a state in the middle of dealing, completed from the state after it."""
+    """Return the state after event number `place`, in the middle of dealing, completed from the finished deal."""
     ready = next(at for at in range(place, len(events)) if events[at].kind == "ready")
     over = states[-1] if states[-1].deal_number == states[ready].deal_number else states[ready]
     if over is states[-1] and any(event.kind == "score" for event in events[ready:]):

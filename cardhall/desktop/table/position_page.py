@@ -22,7 +22,7 @@ OWN_DEALS_HEAD = say("From your own deals")
 
 
 class PositionEnd(DealEnd):
-    """Ends the position with the deal; the score sheet waits for the verdict's note."""
+    """End of a tried position: the end of its deal. The score sheet waits until the verdict's note is read."""
 
     finished = Signal()  # the score sheet has been read
     lingers = False
@@ -47,7 +47,7 @@ class PositionEnd(DealEnd):
 
 
 class PositionFlow(MatchFlow):
-    """Judges the person's first decision."""
+    """Base of flows that judge the person's first decision and then stop play."""
 
     callout: Callout  # shows the verdict
     end: PositionEnd
@@ -56,7 +56,7 @@ class PositionFlow(MatchFlow):
     def act(self, action: Action) -> None:
         number = len(self.match.log)
         super().act(action)
-        if self.judged or len(self.match.log) == number:  # the action was refused
+        if self.judged or len(self.match.log) == number:  # without a new entry: the action was refused
             return
         self.judged = True
         self.runner.suspend()
@@ -72,7 +72,7 @@ class PositionFlow(MatchFlow):
         self.callout.say(head, title, in_pack(words, self.stage.pack), buttons, QRectF())
 
     def go_on(self) -> None:
-        """Close the note, and play on."""
+        """Close the verdict's note, and play on."""
         self.callout.dismiss()
         self.turn.change_to(Turn.PLAYING_OUT)
         if self.end.waits:
@@ -83,7 +83,7 @@ class PositionFlow(MatchFlow):
 
 
 class PositionPage(TablePage):
-    """The table page of a tried position, without statistics or saving."""
+    """Base of table pages for a tried position, without statistics or saving."""
 
     called = say("Position")
     is_left_by_escape = True
@@ -118,7 +118,7 @@ class PositionPage(TablePage):
         button.setAccessibleName(tip)
 
     def answer_note(self, *, main: bool) -> bool:
-        """Press the note's main button by Enter; Escape is left to the page."""
+        """Press the note's main button if `main` (Enter); Escape is left to the page. Return whether it was pressed."""
         if not main or not self.flow.callout.isVisible():
             return False
         self.flow.callout.main_button.click()

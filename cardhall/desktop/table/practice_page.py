@@ -1,4 +1,4 @@
-"""Practice of earlier mistakes at the table: one decision, and a verdict."""
+"""Practice at the table: an earlier mistake of the person is decided again, and judged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RIGHT_TITLE, SAME_TITLE = say("That is correct"), say("The same as the first tim
 
 
 class PracticeFlow(PositionFlow):
-    """Judges the decision by the review, then offers the next position or playing on."""
+    """Flow of a practice position: judges by the review, then offers the next position or playing on."""
 
     exercise: Exercise
     answered = Signal(bool)  # whether the first decision was right
@@ -60,7 +60,7 @@ class PracticePage(PositionPage):
     part_classes = PartClasses(end=PositionEnd, flow=PracticeFlow)
     in_menu = ("list",)
     flow: PracticeFlow
-    answered = Signal(bool)
+    answered = Signal(bool)  # whether the first decision was right
     next_wanted = Signal()
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Playback of a match: step through its actions back and forth, with all cards open."""
+"""Playback of a match: the person steps through its actions back and forth, with all cards open."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def open_all_hands(situation: Situation) -> None:
 
 
 class ReviewView(TableView):
-    """Shows the place in the match, and the buttons for stepping through it."""
+    """Display of a playback: the place in the match, and the buttons for stepping through it."""
 
     length = 0  # actions of the whole match
-    tools: Callable[[], list[Tool]] = list  # of the row
+    tools: Callable[[], list[Tool]] = list  # returns the buttons of the row
 
     def update_prompt(self) -> None:
         match = self.situation.match
@@ -59,21 +59,22 @@ class ReviewView(TableView):
     def update_row(self) -> None:
         match = self.situation.match
         self.row.offer(self.tools())
+        # Two buttons go back, two go forward; the others are always possible.
         for button, able in zip(self.row.buttons, (bool(match.log),) * 2 + (match.can_redo(),) * 2, strict=False):
             assert isinstance(button, FeltButton)
             button.grey_out("" if able else END_TEXT if match.log else BEGINNING_TEXT)
         self.lay_out_row()
 
     def uncover_row(self) -> None:
-        """Keep the step buttons visible above the score sheet."""
+        """Raise prompt and step buttons above the score sheet."""
         for widget in (self.row, self.prompt):
             widget.raise_()
 
 
 class ReviewEnd(DealEnd):
-    """Shows the score sheets of a played-back match; `view` is a `ReviewView`."""
+    """Deal ends of a playback: score sheets with the step buttons below."""
 
-    show: Callable[[], object]  # shows the match as it stands
+    show: Callable[[], object]  # shows the position of the match now
     lingers = False
 
     def show_reckoning(self, *, anew: bool = False) -> None:
@@ -109,7 +110,7 @@ class ReviewEnd(DealEnd):
 
 
 class ReviewFlow(MatchFlow):
-    """Steps back and forth through a match."""
+    """Flow of a playback: steps back and forth through a match."""
 
     def begin(self) -> None:
         if not self.turn.has_begun:
@@ -149,7 +150,7 @@ class ReviewFlow(MatchFlow):
         self.show()
 
     def deal_before(self) -> None:
-        """Jump to the beginning of the deal, or from there to the deal before."""
+        """Jump to the beginning of the deal, or if already there to the beginning of the previous deal."""
         deal, length = self.match.state.deal_number, len(self.match.log)
         self.match.rewind(deal)
         if len(self.match.log) == length:
@@ -159,7 +160,7 @@ class ReviewFlow(MatchFlow):
     restart_deal = deal_before
 
     def show(self, lasts: float = 0.0) -> None:
-        """Show the match as it stands; cards fly for `lasts` milliseconds."""
+        """Show the position of the match now; cards fly there in `lasts` milliseconds."""
         self.script.clear()
         self.stage.clock.finish()
         self.end.forget()
@@ -178,7 +179,7 @@ class ReviewFlow(MatchFlow):
 
 
 class ReviewPage(TablePage):
-    """The table of a finished match, shown from its beginning, or of a match played in another window."""
+    """The table page of a playback: of a finished match, or of a match that another window plays."""
 
     called = say("Match")
     is_left_by_escape = True
@@ -196,9 +197,9 @@ class ReviewPage(TablePage):
         is_over: bool = True,
         instant: bool = False,
     ) -> None:
-        """Rewind `match` to its beginning, for the person to replay.
+        """Show a match for playback, a finished match from its beginning.
 
-        `is_over`: without it the match is shown as it stands, and only the person's cards are open.
+        `is_over`: false for a match in play, which is shown at its present position with only the person's cards open.
         """
         length, self.deals = len(match.log), len(match.state.results)
         if is_over:

@@ -1,4 +1,4 @@
-"""The turns of a match at the table: the seat to act, play, undo, and pauses.
+"""The turns of a match at the table: asks the seat to act, plays actions, undoes them, and pauses.
 
 The runner never blocks. The page shows each action and calls `continue_play` when the table is ready for the next
 decision.
@@ -28,13 +28,13 @@ log = category("table")
 
 
 class Runner(QObject):
-    """Runs the turns of one match."""
+    """Runner of one match: lets the seats act in turn, and makes every change of the match at the table."""
 
     played = Signal(object)  # the events of an action
-    waiting = Signal()  # the person is to decide
+    waiting = Signal()  # it is the person's turn to decide
     problem = Signal(str)  # a sentence for the person; play goes on
-    rebuilt = Signal()  # after undo, redo and restart: show the match as it now stands
-    over = Signal()
+    rebuilt = Signal()  # undo, redo or restart has changed the match: the table is to show it anew
+    over = Signal()  # the match is over
 
     def __init__(
         self, match: Match, worker: Thinker, store: Store | None, settings: Settings, parent: QObject | None = None
@@ -47,8 +47,8 @@ class Runner(QObject):
         self.seating, self.speed = Seating(match, settings, self.turn), PlaySpeed()
         self.is_playback = False  # nobody plays, and nothing is saved
         self.moments: list[State] = []  # the states after each event of the last action, see `moments_of`
-        self.claims: TakesTurns | None = None  # None: nobody claims
-        self._warned: int | None = None  # the actions that were left at the last warning of the match's length
+        self.claims: TakesTurns | None = None  # takes the turns of seats while a claim is played out
+        self._warned: int | None = None  # how many actions were left at the last warning about the match's length
         self.computers = ComputerPlayers(self.seating, worker, self.speed, self)
         self.computers.chosen.connect(self._play_for_computer)
         self.computers.noted.connect(self.problem)
@@ -85,7 +85,7 @@ class Runner(QObject):
         if not seating.realtime:
             self._begin_turn(self.state.actors[0])
         elif seating.gate is not None and not seating.has_started:
-            seating.gate.ask()  # which calls this method again
+            seating.gate.ask()  # calls this method again when it opens
         else:
             turn.change_to(Turn.PERSON)
             self.waiting.emit()
@@ -103,7 +103,7 @@ class Runner(QObject):
             self.computers.begin_turn(seat)
 
     def set_note_open(self, is_open: bool) -> None:
-        """Set whether a note is being read; until then only the person may act."""
+        """Set whether a note of the guide is open; while it is, only the person may act."""
         if is_open == self.turn.is_note_open or not self.is_live:
             return
         self.turn.is_note_open = is_open
@@ -160,13 +160,16 @@ class Runner(QObject):
         events = self.match.play(action, seat, claimed=claimed)
         if seat == person:
             self.computers.begin_round()
-        log("%s: action %d, by seat %d", self.match.game.id, len(self.match.log), seat)  # never the action itself
+        log(
+            "%s: action %d, by seat %d", self.match.game.id, len(self.match.log), seat
+        )  # without the action: logs tell no cards
         realtime = self.seating.realtime
         self.moments = [] if realtime else moments_of(events, self.state.moments(events))
         self.autosave.save_soon(sync=not realtime)  # before the signal, which may lead to the next action at once
         self.played.emit(events)
 
     def _play_forced(self) -> None:
+        """Play the person's only legal action, unless the position has changed meanwhile."""
         only = self.seating.only_action
         if only is not None:
             self.play(only)
@@ -216,6 +219,7 @@ class Runner(QObject):
         return self._after_change(self.match.rewind(deal))
 
     def _after_change(self, changed: bool) -> bool:
+        """Cancel questions, save and report after a change of the match; do nothing if nothing changed."""
         if changed:
             log("%s: gone to action %d", self.match.game.id, len(self.match.log))
             self.cancel_questions()

@@ -1,4 +1,4 @@
-"""Screenshots of a table without a screen, after some random actions."""
+"""Screenshots of a table after some random actions, written without a screen."""
 
 from __future__ import annotations
 
@@ -83,11 +83,13 @@ def write_screenshot(
 ) -> None:
     """Write a PNG of the game's table.
 
-    `reckoning`: show the score sheet of the first deal. `more`: other settings.
+    `size`: width and height of the window in pixels. `reckoning`: show the score sheet of the first deal. `more`: other
+    settings.
     """
-    _ = QApplication.instance() or QApplication([])
+    _ = QApplication.instance() or QApplication([])  # kept alive by the name
     settings = Settings(theme=theme, felt=felt, **more)
     match = random_match(game_id, seed=seed, seats=seats, actions=actions, options=options, end=reckoning)
+    # The score sheet opens only when the last action is played at the table.
     ending = match.log[-1] if reckoning and match.state.results else None
     if ending is not None:
         match.undo()

@@ -1,4 +1,4 @@
-"""The seats of a match at a table: which seat the person plays, and who may act now."""
+"""The seats of a match at a table: the person's seat, and the seats that may act now."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardhall.rules import Action, State
 
 
 class Seating:
-    """Answers who decides for a seat of one match, and whether the person may act."""
+    """The seats of one match: the person's and the computer's, and whether the person may act now."""
 
     def __init__(self, match: Match, settings: Settings, turn: TurnState) -> None:
         self.match, self.settings, self.turn = match, settings, turn
@@ -33,7 +33,10 @@ class Seating:
 
     @property
     def person(self) -> int:
-        """The seat that the person plays now: seat 0, or the declarer's when the person is dummy and wants to play."""
+        """The seat that the person plays now.
+
+        Seat 0, or the declarer's while the person is dummy, if the settings want that.
+        """
         return self.person_in(self.state)
 
     def person_in(self, state: State) -> int:

@@ -21,24 +21,22 @@ from cardhall.rules.engine.observation import Observation
 
 
 class Situation:
-    """One match at a table as seat 0 sees it, shared by views and flow."""
+    """The situation of one match at a table from the person's view, shared by display and flow."""
 
     def __init__(self, match: Match, settings: Settings, stage: Stage, runner: Runner) -> None:
         self.match, self.settings, self.stage, self.runner = match, settings, stage, runner
         self.table = stage.table
-        self.seen: Observation | None = None  # what is shown
+        self.seen: Observation | None = None  # the observation on the table; None before any is shown
         self.legal: LegalActions | None = None  # the person's legal actions; None when another seat is to act
         self.turn = runner.turn
         self.all_open = False  # in playback: all cards of all deals may be seen
         self.board: TableBoard | None = None  # the board of a duplicate set that the match plays
         self._deal_log = DealLog()
-        self._calls_said: tuple[tuple[int, int], Sequence[CallMeaning]] = (
-            (0, 0),
-            (),
-        )  # by deal and number of calls
+        # The last result of `call_meanings`, with the number of the deal and of its calls as a key.
+        self._calls_said: tuple[tuple[int, int], Sequence[CallMeaning]] = ((0, 0), ())
 
     def observe(self) -> Observation:
-        """Return the person's view of the match as it stands; the table may lag behind, see `shown`."""
+        """Return the person's view of the match now. The table may still show an earlier moment, see `shown`."""
         return self.view_of(self.match.state)
 
     def view_of(self, state: State) -> Observation:
@@ -47,7 +45,7 @@ class Situation:
 
     @property
     def shown(self) -> Observation:
-        """The observation on the table; the current view before any is shown."""
+        """The observation on the table; before any is shown, the person's view of the match now."""
         return self.seen or self.observe()
 
     @property
@@ -114,7 +112,7 @@ class Situation:
         return self._calls_said[1]
 
     def log(self, seen: Observation) -> list[log.Group]:
-        """Return the groups of the log of the deal."""
+        """Return the log of the deal in groups, with a duplicate board's lines round them."""
         kind, names = self.table.log.kind(seen), [self.stage.name(seat) for seat in range(len(self.stage.names))]
         groups = self._deal_log.groups(self.stage.pack, self.match.game, seen.history, names, kind)
         return groups if self.board is None else self.board.add_to_log(groups)

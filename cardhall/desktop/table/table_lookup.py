@@ -1,4 +1,4 @@
-"""Finds a game's table: the room `table` of the game's folder, or a default for its family."""
+"""Finder of a game's table: the package `table` in the game's folder, or a default for the game's family."""
 
 from __future__ import annotations
 

@@ -35,6 +35,7 @@ from cardhall.desktop.table.stage.cloth import Cloth
 from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.desktop.table.stage.sounds import TableSounds
 from cardhall.desktop.table.stage.stage import Stage
+from cardhall.desktop.table.stage.table_top import SIZE_BEFORE_LAYOUT
 from cardhall.desktop.table.table_lookup import table_for
 from cardhall.desktop.table.thinkers import Thinker
 from cardhall.desktop.table.turn_state import IN_PLAY
@@ -58,7 +59,10 @@ class PartClasses(NamedTuple):
 
 
 class TablePage(WindowPage):
-    """The page of a match in play. Create, show, `begin()`; call `close_page()` before deleting."""
+    """The page of a match in play.
+
+    Create it, show it, and call `begin()`; call `close_page()` before deleting it.
+    """
 
     has_bar = False
     called = say("Table")  # the label of buttons that return here
@@ -76,7 +80,7 @@ class TablePage(WindowPage):
     text_wanted = Signal(int)  # the number of a deal to save as text
     noted = Signal(str)  # a sentence to show for a while
     unsaved = Signal(str)  # why saving fails; "" once it succeeds again
-    given_up = Signal()  # the match is
+    given_up = Signal()  # the person has given up the match
     settings_kept = Signal()  # the settings have changed and are to be saved
 
     def __init__(
@@ -106,7 +110,7 @@ class TablePage(WindowPage):
         self.runner = Runner(match, worker, store, settings, self)
         self.runner.speed.instant, self.runner.autoplay.idle_verbs = instant, self.stage.table.buttons.idle
         self.runner.autoplay.skips_notes = self.stage.table.buttons.swift
-        self.stage.resize(1440, 900)
+        self.stage.resize(*SIZE_BEFORE_LAYOUT)
         self.situation = Situation(match, settings, self.stage, self.runner)
         self.sounds = TableSounds(self.event_player, sound, self.situation.person_won, self.situation.is_own_side)
         self.widgets = Widgets(self, self.stage, match.game.name, undo=self.situation.may_undo)
@@ -137,6 +141,7 @@ class TablePage(WindowPage):
         shortcuts.changes.told.connect(self._tell_keys)
 
     def _keys(self) -> TableKeys:
+        """Return the keys of the table, with the command of each."""
         done = {
             "undo": self.flow.undo,
             "redo": self.flow.redo,
@@ -165,9 +170,11 @@ class TablePage(WindowPage):
             self.view.update_prompt()
 
     def rule_set(self) -> RuleSet:
+        """Return the rules and options of the match."""
         return RuleSet.of_setup(self.match.game, self.match.state.setup)
 
     def ask_for_rules(self) -> None:
+        """Ask the window for the rules of the game."""
         self.rules_wanted.emit(self.game_id)
 
     def open_menu(self) -> None:
@@ -309,7 +316,7 @@ class TablePage(WindowPage):
 
 
 def _connect(page: TablePage) -> None:
-    """Connect the bar, the score sheet, the flow and the window."""
+    """Connect the signals of a page's parts with its commands, and pass others on to the window."""
     bar, flow, autosave, reckoning = page.widgets.bar, page.flow, page.runner.autosave, page.widgets.reckoning
     for wanted, done in (
         (bar.undo, flow.undo),

@@ -21,12 +21,12 @@ from cardhall.desktop.table.table_lookup import table_for
 from cardhall.match import Match
 
 WINDOW_WIDTH, WINDOW_HEIGHT = 960, 700  # the imagined window of the table
-BAR_HEIGHT = 48  # at its top, left out of the picture
+BAR_HEIGHT = 48  # of the bar at its top, which is not in the picture
 CLOTH_HEIGHT = WINDOW_HEIGHT - BAR_HEIGHT
 
 
 class MarkedCards(NamedTuple):
-    """Cards of seat 0 to mark, on a table with all cards open."""
+    """Cards of seat 0 to mark on a picture with all cards open: the best choice, and the cards played."""
 
     best: Sequence[Card] = ()
     done: Sequence[Card] = ()
@@ -37,8 +37,8 @@ def draw_table(
 ) -> QImage:
     """Return a picture of the match's table as seat 0 sees it, with round corners.
 
-    `width` and `radius` are logical pixels, `ratio` the pixels a logical pixel. Illegal cards are dimmed. With `marked`
-    all hands are open, the best cards are lit, and the played cards are raised.
+    `width` of the picture and `radius` of its corners are in logical pixels, of which each has `ratio` device pixels.
+    Illegal cards are dimmed. With `marked` all hands are open, the best cards are lit, and the played cards are raised.
     """
     game_id = match.game.id
     cloth = Cloth(theme.felt_for(game_id, settings.felt))

@@ -1,4 +1,4 @@
-"""Protocols of the runner's helpers: the thinking process, claims, and the gate of a game without turns."""
+"""Protocols of objects that the runner uses: the thinking process, claims, and the gate of a game without turns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class Thinker(Protocol):
-    """Answers questions later: `WorkerShare`, a page's share of the thinking process."""
+    """Answerer of questions about the next action, which answers later. Each question has a ticket.
+
+    The usual one is `WorkerShare`, a page's share of the thinking process.
+    """
 
     def warm(self, game_id: str) -> None: ...
 
@@ -42,13 +45,13 @@ class NoThinker:
 
 
 class TakesTurns(Protocol):
-    """Acts in place of a seat: claims do while they are played out."""
+    """Actor in place of seats: claims, while they are played out."""
 
     def takes_turn(self, seat: int) -> bool: ...
 
 
 class Gate(Protocol):
-    """Decides when a game without turns begins."""
+    """Gate of a game without turns: play begins when it opens, after a countdown."""
 
     @property
     def is_open(self) -> bool: ...

@@ -1,4 +1,4 @@
-"""A position of a help page at the table: a choice, its verdict, and play to the end."""
+"""A help page's position at the table: a choice of the person, its verdict, and play to the position's end."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ WELL_PLAYED, POSITION_OVER = say("Well played"), say("That is the end of the pos
 
 
 class TrialFlow(PositionFlow):
-    """Judges a choice by the help page, and stops where the position ends."""
+    """Flow of a help page's position: judges the choice by the page, and stops where the position ends."""
 
     position: Position
-    left = Signal()  # back to the rules
-    again_wanted = Signal()
+    left = Signal()  # the person wants to go back to the rules
+    again_wanted = Signal()  # the person wants to try the position again
     ended = False
 
     def set_up(self, position: Position) -> None:
@@ -52,7 +52,7 @@ class TrialFlow(PositionFlow):
             super().script_done()
 
     def finish(self) -> None:
-        """End the position."""
+        """End the position: stop play, and offer the rules or another try."""
         self.ended = True
         self.runner.suspend()
         self.turn.change_to(Turn.JUDGED)
@@ -62,6 +62,7 @@ class TrialFlow(PositionFlow):
         )
 
     def _main(self) -> None:
+        """Do what the note's main button says: go back to the rules at the end, else play on."""
         if self.ended:
             self.callout.dismiss()
             self.left.emit()
@@ -69,6 +70,7 @@ class TrialFlow(PositionFlow):
             self.go_on()
 
     def _other(self) -> None:
+        """Do what the note's other button says: try the position again."""
         self.callout.dismiss()
         self.again_wanted.emit()
 
@@ -78,8 +80,8 @@ class TrialPage(PositionPage):
 
     part_classes = PartClasses(end=PositionEnd, flow=TrialFlow)
     flow: TrialFlow
-    left = Signal()  # back to the rules
-    again_wanted = Signal(object)  # the same position again
+    left = Signal()  # the person wants to go back to the rules
+    again_wanted = Signal(object)  # the position that the person wants to try again
 
     def __init__(
         self, position: Position, *, settings: Settings, worker: Thinker, instant: bool = False, sound: Sound = silence

@@ -1,4 +1,4 @@
-"""The turn state of a table: one state machine for play, score sheets, pauses, and closing.
+"""The state machine of a table: play, score sheets, pauses, and closing.
 
 Widgets show the state and are never asked for it. The `TurnState` of the table answers whether a seat may act, whether
 a score sheet is open, and whether the table is closed.
@@ -16,7 +16,7 @@ log = category("table")
 
 
 class Turn(Enum):
-    """States of a table."""
+    """The states in which a table can be."""
 
     NEW = "new"  # not shown yet
     DEALING = "dealing"  # a new deal is animated
@@ -117,12 +117,13 @@ class TurnState:
         self._tell(before)
 
     def _tell(self, before: Turn) -> None:
+        """Log a change of state and call the listeners; `before`: the old state."""
         if self.now is not before:
             log("%s: %s, was %s", self.match.game.id, self.now.value, before.value)
             for listener in tuple(self.listeners):
                 listener(before, self.now)
 
-    # ---- what the others ask
+    # ---- questions about the state
 
     @property
     def has_begun(self) -> bool:
@@ -131,10 +132,12 @@ class TurnState:
 
     @property
     def is_paused(self) -> bool:
+        """Whether everybody waits."""
         return self._is_paused
 
     @property
     def is_closed(self) -> bool:
+        """Whether the table has been left."""
         return self._at is Turn.CLOSED
 
     @property
@@ -182,7 +185,7 @@ class TurnState:
         """Whether the computer players may act."""
         return self.may_act and not self.is_note_open
 
-    # ---- what the person has been shown
+    # ---- score sheets that the person has read
 
     @property
     def deals_read(self) -> int:

@@ -17,16 +17,24 @@ from cardhall.desktop.widgets.controls import Slider
 from cardhall.language import tr
 
 HINT_ICON = "hint"
-WRAPPED_SIZE, WRAPPED_PADDING = 13, 8  # the size of words in two lines, and the room beside them, in pixels
-SMALL_SIZE, SMALL_WRAPPED_SIZE = 12, 10.5  # of letters where words have no room otherwise
+# Lengths in pixels at a text scale of 1
+USUAL_SIZE, SMALL_SIZE = 14, 12  # of letters in one line, the smaller for lack of room
+WRAPPED_SIZE, SMALL_WRAPPED_SIZE = 13, 10.5  # of letters in two lines
+WRAPPED_PADDING = 8  # beside words in two lines
+RING_LEFT, RING_SIZE, RING_ROOM = 12, 16, 30  # of the time limit: its place, its size, and by how much words make room
+RING_WIDTH = 3  # of the stroke
+WORDS_SHIFT = 13  # of the words to the right beside the ring
+USUAL_QUIET_PADDING, TIGHT_QUIET_PADDING = 12, 8  # at either side of a quiet button's words
+TIGHT_SAVING = 18  # less padding in all at the sides of other buttons
+KNOB_RADIUS, WHEEL_KEY_WIDTH = 9, 34
 OFFER_KIND = "offer"  # a button in gold outline: optional, nothing waits for it
 
 
 class Tool(NamedTuple):
-    """A button for a command that is no action of the rules."""
+    """A command of the table that is no action of the rules, for a button in the action row."""
 
     text: str
-    do: Callable[[], None]
+    do: Callable[[], None]  # called when the button is pressed
     kind: str = QUIET
     key: str = ""  # its letter; "" for the first free letter of the text
     spare: bool = False  # left out for lack of room, as its key does the same
@@ -111,7 +119,7 @@ class FeltButton(Button):
         painter.end()
 
     def wrap(self, wrapped: bool) -> None:
-        """Show the words in two lines, or again in one. A single word stays in one."""
+        """Show the words in two lines, or again in one line. A single word is never wrapped."""
         wrapped = wrapped and " " in self.text()
         if wrapped != self.wrapped:
             self.wrapped = wrapped
@@ -136,7 +144,7 @@ class FeltButton(Button):
             return
         painter.save()
         if self.time_left is not None:
-            painter.translate(self.px(13), 0)
+            painter.translate(self.px(WORDS_SHIFT), 0)
         super()._paint_content(painter, colour)
         painter.restore()
 
@@ -144,15 +152,19 @@ class FeltButton(Button):
         """Paint the ring left of the words, clockwise from the top."""
         painter = painter_for(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        size, colour = self.skin.px(16), QColor(self.skin.felt.on_gold if self.kind == GOLD else self.skin.felt.text)
-        ring = QRectF(self.skin.px(12), self.height() / 2 - size / 2, size, size)
+        size, colour = (
+            self.skin.px(RING_SIZE),
+            QColor(self.skin.felt.on_gold if self.kind == GOLD else self.skin.felt.text),
+        )
+        ring = QRectF(self.skin.px(RING_LEFT), self.height() / 2 - size / 2, size, size)
         for alpha, part in ((0.25, 1.0), (1.0, share)):
             colour.setAlphaF(alpha)
-            painter.setPen(QPen(colour, self.skin.px(3), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-            painter.drawArc(ring, 90 * 16, round(-360 * 16 * part))
+            painter.setPen(QPen(colour, self.skin.px(RING_WIDTH), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+            painter.drawArc(ring, 90 * 16, round(-360 * 16 * part))  # Qt: 1/16 °
         painter.end()
 
     def px(self, length: float) -> int:
+        """Return a length at the table's text scale, in whole pixels."""
         return round(self.skin.px(length))
 
     def shrink(self, small: bool) -> None:
@@ -163,7 +175,7 @@ class FeltButton(Button):
             self.update()
 
     def _face(self) -> QFont:
-        return self.skin.sans(SMALL_SIZE if self.small else 14, 600)
+        return self.skin.sans(SMALL_SIZE if self.small else USUAL_SIZE, 600)
 
     def _wrapped_face(self) -> QFont:
         return self.skin.sans(SMALL_WRAPPED_SIZE if self.small else WRAPPED_SIZE, 600)
@@ -176,9 +188,13 @@ class FeltButton(Button):
         if self.wrapped:
             letters = QFontMetrics(self._wrapped_face())
             return QSize(self._wrapped_width(), max(hint.height(), 2 * letters.height() + self.px(4)))
-        ring = self.px(30) if self.time_left is not None else 0
-        spare = (2 * (self.px(12) - self.px(8)) if self.kind == QUIET else self.px(18)) if self.tight else 0
-        return QSize(hint.width() + ring - spare, hint.height())
+        ring = self.px(RING_ROOM) if self.time_left is not None else 0
+        saving = 0
+        if self.tight and self.kind == QUIET:
+            saving = 2 * (self.px(USUAL_QUIET_PADDING) - self.px(TIGHT_QUIET_PADDING))
+        elif self.tight:
+            saving = self.px(TIGHT_SAVING)
+        return QSize(hint.width() + ring - saving, hint.height())
 
     def ring(self) -> QColor | None:
         return QColor(self.skin.felt.text) if self.skin.felt.is_light else None
@@ -203,7 +219,7 @@ class FeltButton(Button):
 class FeltSlider(Slider):
     """A gold slider on felt."""
 
-    wide, narrow = 140.0, 56.0  # at a text scale of 1, and where room is short
+    wide, narrow = 140.0, 56.0  # widths in pixels at a text scale of 1, the second where room is short
 
     def __init__(self, skin: Skin, low: int, high: int, value: int, name: str) -> None:
         super().__init__(low, high, value, name=name)
@@ -215,6 +231,7 @@ class FeltSlider(Slider):
         self.setMinimumWidth(self.px(self.narrow if tight else self.wide))
 
     def px(self, length: float) -> int:
+        """Return a length at the table's text scale, in whole pixels."""
         return round(self.skin.px(length))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -228,13 +245,13 @@ class FeltSlider(Slider):
             painter.drawLine(round(start), round(y), round(end), round(y))
         painter.setPen(QPen(QColor("#ffffff") if self.hasFocus() else QColor("#b9b2a2"), 2 if self.hasFocus() else 1))
         painter.setBrush(QColor("#fffdf8"))
-        knob = self.skin.px(9)
+        knob = self.skin.px(KNOB_RADIUS)
         painter.drawEllipse(QRectF(x - knob, y - knob, 2 * knob, 2 * knob))
         painter.end()
 
 
 class FeltWheel(FeltSlider):
-    """A number between a minus and a plus key; the mouse wheel and the arrow keys change it too."""
+    """A number between a minus and a plus key, which the mouse wheel and the arrow keys change too."""
 
     wide, narrow = 104.0, 72.0
 
@@ -262,7 +279,7 @@ class FeltWheel(FeltSlider):
     @property
     def key_width(self) -> float:
         """The width of a key in pixels."""
-        return min(self.skin.px(34), self.width() / 3)
+        return min(self.skin.px(WHEEL_KEY_WIDTH), self.width() / 3)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         x = event.position().x()

@@ -1,4 +1,4 @@
-"""A callout: paper-white words with a tail towards a part of the table."""
+"""A callout: words on paper over the table, with a tail towards a part of the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, QUIET, Button
 from cardhall.language import tr
 
-CALLOUT_WIDTH, CORNER_RADIUS, TAIL_LENGTH = 420, 18, 14
+CALLOUT_WIDTH, CORNER_RADIUS, TAIL_LENGTH = 420, 18, 14  # pixels
+HOLE_RADIUS, HOLE_MARGIN = 16, 6  # of the lit parts of the table: corner radius, and pixels round a part
+DOT_SIZE, CURRENT_DOT_WIDTH, DOTS_GAP = 6, 18, 10  # pixels of progress dots, and between them and the buttons
+MIN_GAIN = 1  # cost; a later attempt must be better by more, so that rounding decides nothing
 WIDTH_FACTORS = (1.0, 1.3, 1.6, 0.8, 0.65, 2.0, 0.55, 0.9, 0.72)  # in the order tried
 # From large to small: whether with a caption, the scale of the letters, and the padding in pixels
 CALLOUT_FORMS = ((True, 1.0, 20), (False, 1.0, 16), (False, 0.86, 12), (False, 0.7, 8))
@@ -26,11 +29,11 @@ GOOD_ENOUGH_COST = 900.0  # below, a place covers nothing and is near enough: no
 SHADE_COLOUR = QColor(6, 16, 12, 107)
 # Passed on to the cards while the callout has the focus: the person can act on its words at once
 CARD_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
-PAPER, DOT_COLOUR = QColor("#fffdf8"), QColor("#c9c2b2")
+DOT_COLOUR = QColor("#c9c2b2")
 
 
 class Spotlight(QWidget):
-    """Darkens the table except some parts. The pointer and the keys go through."""
+    """A shade over the table with holes for some parts. Pointer and keys go through to the table."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -45,7 +48,7 @@ class Spotlight(QWidget):
         hole = QPainterPath()
         for box in self.holes:
             one = QPainterPath()
-            one.addRoundedRect(box, 16, 16)
+            one.addRoundedRect(box, HOLE_RADIUS, HOLE_RADIUS)
             hole = hole.united(one)
         painter.fillPath(path.subtracted(hole), SHADE_COLOUR)
         painter.setPen(QPen(QColor("white"), 2.5))
@@ -60,8 +63,8 @@ class Callout(QFrame):
     A callout is announced and focused when shown. Its maker sets `card_key_receiver`, the widget for keys of cards.
     """
 
-    main_wanted = Signal()
-    other_wanted = Signal()
+    main_wanted = Signal()  # the main button was pressed
+    other_wanted = Signal()  # the other button was pressed
     card_key_receiver: QWidget | None = None
     used_by_keys = False  # the person has used keys on the callout
 
@@ -151,7 +154,7 @@ class Callout(QFrame):
         best: tuple[float, QRectF, int] | None = None
         for form in range(len(CALLOUT_FORMS)):
             cost, body = self._best_in(form, table, targets, free_rects)
-            if best is None or cost < best[0] - 1:
+            if best is None or cost < best[0] - MIN_GAIN:
                 best = cost, body, form
             if best[0] < MUST_STAY_FREE_COST:
                 break
@@ -161,7 +164,9 @@ class Callout(QFrame):
         self.setFixedWidth(round(body.width()))
         self._place_body(body)
         self.spotlight.setGeometry(parent.rect())
-        self.spotlight.holes = [one.adjusted(-6, -6, 6, 6) for one in targets if not one.isEmpty()]
+        self.spotlight.holes = [
+            one.adjusted(-HOLE_MARGIN, -HOLE_MARGIN, HOLE_MARGIN, HOLE_MARGIN) for one in targets if not one.isEmpty()
+        ]
         self.spotlight.setVisible(bool(self.spotlight.holes))
         self.spotlight.raise_()
         self.raise_()
@@ -173,14 +178,14 @@ class Callout(QFrame):
         """Return the cost and rectangle of the best place in a form, trying widths until one is good enough."""
         self._apply_form(form)
         best: tuple[float, QRectF] | None = None
-        for share in WIDTH_FACTORS:  # rather wider than over its target
+        for share in WIDTH_FACTORS:  # with the usual width first: other widths only where it would cover something
             wide = min(theme.px(CALLOUT_WIDTH * share), round(table.width()) - 32)
             self.setFixedWidth(wide)
             self.column.activate()
             wide = max(wide, self.column.minimumSize().width())
             high = max(self.column.heightForWidth(wide), self.column.minimumSize().height())
             found = best_place(table, QSizeF(wide, high), targets, free_rects, theme.px(TAIL_LENGTH))
-            if best is None or found[0] < best[0] - 1:
+            if best is None or found[0] < best[0] - MIN_GAIN:
                 best = found
             if best[0] < GOOD_ENOUGH_COST:
                 break
@@ -198,7 +203,7 @@ class Callout(QFrame):
         self._set_margins(0, 0)
 
     def _place_body(self, body: QRectF) -> None:
-        """Take a place, with a tail if the target is right above or below."""
+        """Move the words to `body`, with a tail if the target is right above or below."""
         tail, target = theme.px(TAIL_LENGTH), self.target
         over, under = target.top() - body.bottom(), body.top() - target.bottom()
         is_beside = target.right() <= body.left() or body.right() <= target.left()
@@ -264,7 +269,7 @@ class Callout(QFrame):
 
     def _dots_width(self) -> float:
         """Return the width of the progress dots, with the gap before the buttons."""
-        return float(theme.px(12) * (self.steps - 1) + theme.px(18 + 10))
+        return float(theme.px(2 * DOT_SIZE) * (self.steps - 1) + theme.px(CURRENT_DOT_WIDTH + DOTS_GAP))
 
     def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -272,6 +277,8 @@ class Callout(QFrame):
         for number in range(self.steps):
             here = number == self.step
             painter.setBrush(QColor(theme.page().accent) if here else DOT_COLOUR)
-            width = theme.px(18) if here else theme.px(6)
-            painter.drawRoundedRect(QRectF(x, y, width, theme.px(6)), theme.px(3), theme.px(3))
-            x += width + theme.px(6)
+            width = theme.px(CURRENT_DOT_WIDTH) if here else theme.px(DOT_SIZE)
+            painter.drawRoundedRect(
+                QRectF(x, y, width, theme.px(DOT_SIZE)), theme.px(DOT_SIZE / 2), theme.px(DOT_SIZE / 2)
+            )
+            x += width + theme.px(DOT_SIZE)

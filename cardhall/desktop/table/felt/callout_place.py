@@ -11,7 +11,8 @@ MIN_EDGE_Y = 3.0  # the least, where no other place is left
 CALLOUT_CLEARANCE = 2.0  # pixels round a callout
 TARGET_GAP = 10.0  # pixels between a callout and a target beside it
 GRID_STEPS = 10  # places tried across and down the table
-NO_TAIL_ROOM_COST = 60.0
+# Costs: the distance to the target counts 1 a pixel.
+NO_TAIL_ROOM_COST = 60.0  # also for a place nearer to the upper edge than usual
 MUST_STAY_FREE_COST = 1_000_000.0  # added when a rectangle of this weight or more is covered
 MUST_STAY_FREE_WEIGHT = 100.0
 
@@ -21,7 +22,7 @@ WeightedRect = tuple[QRectF, float]
 def best_place(
     table: QRectF, size: QSizeF, targets: Sequence[QRectF], clear: Sequence[WeightedRect], tail: float
 ) -> tuple[float, QRectF]:
-    """Return the best place for words and its cost, `MUST_STAY_FREE_COST` or more if a kept part is covered.
+    """Return the best place for words after its cost: `MUST_STAY_FREE_COST` or more if a kept part is covered.
 
     `targets`: the parts that the words mention, the one to point at first; `clear`: rectangles to keep free, each
     with the cost of covering a pixel; `tail`: pixels between words and target.
@@ -39,7 +40,7 @@ def best_place(
                 apart, one
             )
         if best is not None and cost >= best[0]:
-            continue
+            continue  # the other rectangles, which are many, need not be looked at
         cost += sum(weight * shared_pixels(box, one) for one, weight in soft)
         if best is None or cost < best[0]:
             best = cost, box
@@ -55,7 +56,7 @@ def shared_pixels(box: QRectF, by: QRectF) -> float:
 
 
 def distance_to(box: QRectF, at: QRectF) -> float:
-    """Return the distance in pixels between the words and their target."""
+    """Return the distance between the middles of words and target, along the axes, in pixels; 0 without target."""
     return (box.center() - at.center()).manhattanLength() if not at.isEmpty() else 0.0
 
 

@@ -13,35 +13,46 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.rail import STEPS_MARK, Row
 from cardhall.desktop.widgets.telling import TellsName
 
+# Lengths in pixels at a text scale of 1
 PANEL_PADDING = 16.0
+TITLE_MIDDLE, TITLE_HEIGHT = 22, 40  # from the top of the panel: the middle of the title, and the first row
+LAMP_SIZE, LAMP_WIDTH = 20, 30  # the width: with the gap before the label
+BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 11, 16, 5
+LABEL_GAP, TEXT_GAP = 14, 10  # between a label and boxes, and before a text
+MIN_TEXT_WIDTH = 46  # of texts behind boxes, so that boxes of several rows line up
+MIN_LABEL_SHARE = 0.45  # of a row before boxes, however many there are
+NARROW_BOX_SHARE = 0.7  # of the pitch that a narrow box fills
 LABEL_SIZES = (14.0, 12.5, 11.0)  # tried in turn until a row's label fits
-NARROW_BOX_PITCH = 4.5  # width of a box and its gap after a long label
+NARROW_BOX_PITCH = 4.5  # pixels of a box and its gap after a long label
 
 
 class FeltPanel(TellsName, QWidget):
-    """A panel on the felt with a height of its own choice."""
+    """Base of panels on the felt: a widget as high as its contents."""
 
     def __init__(self, skin: Skin, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.skin = skin
 
     def wanted_height(self) -> float:
+        """Return the height of the contents in pixels."""
         raise NotImplementedError
 
     def refit(self) -> None:
+        """Set the height that the contents need, and repaint."""
         self.setFixedHeight(round(self.wanted_height()))
         self.update()
 
     def title(self, painter: QPainter, text: str, note: str = "") -> float:
-        """Paint the panel's head. Returns the y coordinate of the rest."""
+        """Paint the panel's title, with a note at the right. Return the y coordinate of the first row."""
         skin = self.skin
-        y = skin.px(22)
+        y = skin.px(TITLE_MIDDLE)
         skin.line(painter, skin.px(PANEL_PADDING), y, text, skin.sans(13, 600), skin.felt.text)
         if note:
             skin.right(painter, self.width() - skin.px(PANEL_PADDING), y, note, skin.sans(13), skin.felt.text2)
-        return skin.px(40)
+        return skin.px(TITLE_HEIGHT)
 
     def hairline(self, painter: QPainter, y: float) -> None:
+        """Paint a thin line across the panel."""
         painter.setPen(QPen(self.skin.felt.panel_line, 1))
         pad = round(self.skin.px(PANEL_PADDING))
         painter.drawLine(pad, round(y), self.width() - pad, round(y))
@@ -52,19 +63,20 @@ class FeltPanel(TellsName, QWidget):
         Narrow boxes leave more width to long words.
         """
         skin = self.skin
-        lamp = skin.px(30) if any(row.mark for row in rows) else 0.0
+        lamp = skin.px(LAMP_WIDTH) if any(row.mark for row in rows) else 0.0
         boxed = [row for row in rows if row.of]
         widest = max((skin.width(row.label, skin.sans(14)) for row in boxed), default=0.0)
         room = self.width() - skin.px(2 * PANEL_PADDING) - lamp
-        least = max((skin.px(NARROW_BOX_PITCH) * row.of + self.text_room(row) for row in boxed), default=0.0) + skin.px(
-            14
-        )
-        return min(widest, max(0.45 * room, room - least))
+        least = max((skin.px(NARROW_BOX_PITCH) * row.of + self.text_room(row) for row in boxed), default=0.0)
+        least += skin.px(LABEL_GAP)
+        return min(widest, max(MIN_LABEL_SHARE * room, room - least))
 
     def text_room(self, row: Row) -> float:
         """Return the width of the text behind a row's boxes."""
         return (
-            max(self.skin.width(row.text, self.skin.sans(13)), self.skin.px(46)) + self.skin.px(10) if row.text else 0
+            max(self.skin.width(row.text, self.skin.sans(13)), self.skin.px(MIN_TEXT_WIDTH)) + self.skin.px(TEXT_GAP)
+            if row.text
+            else 0
         )
 
     def paint_row(self, painter: QPainter, y: float, row: Row, label_room: float = 0.0) -> None:
@@ -78,21 +90,24 @@ class FeltPanel(TellsName, QWidget):
             self.steps(painter, y, row.label.split())
             return
         if row.mark:
-            self.lamp(painter, left + skin.px(10), y, row.mark)
-            left += skin.px(30)
+            self.lamp(painter, left + skin.px(LAMP_SIZE / 2), y, row.mark)
+            left += skin.px(LAMP_WIDTH)
         shade = felt.text if row.mark != "later" else felt.text3
         room = (
-            label_room if row.of else right - left - skin.width(row.text, skin.sans(13)) - skin.px(10) * bool(row.text)
+            label_room
+            if row.of
+            else right - left - skin.width(row.text, skin.sans(13)) - skin.px(TEXT_GAP) * bool(row.text)
         )
         skin.line(painter, left, y, row.label, skin.fitting(row.label, LABEL_SIZES, room), shade, room=room + 1)
         if row.text:
             skin.right(painter, right, y, row.text, skin.sans(13), felt.text2)
         if row.of:
             right -= self.text_room(row)
-            wide, high, gap = skin.px(11), skin.px(16), skin.px(5)
-            room = right - left - label_room - skin.px(14)
+            wide, high, gap = skin.px(BOX_WIDTH), skin.px(BOX_HEIGHT), skin.px(BOX_GAP)
+            room = right - left - label_room - skin.px(LABEL_GAP)
             if row.of * (wide + gap) > room:
-                wide, gap = room / row.of * 0.7, room / row.of * 0.3
+                pitch = room / row.of
+                wide, gap = pitch * NARROW_BOX_SHARE, pitch * (1 - NARROW_BOX_SHARE)
             x = right - row.of * (wide + gap) + gap
             for i in range(row.of):
                 box = QRectF(x + i * (wide + gap), y - high / 2, wide, high)
@@ -121,9 +136,12 @@ class FeltPanel(TellsName, QWidget):
             skin.centred(painter, middle, y, word.strip("[]"), font, felt.text if now else felt.text2, room=share)
 
     def lamp(self, painter: QPainter, cx: float, cy: float, mark: str) -> None:
-        """Paint a disc: empty (later), gold (now), with a tick (done), an arrow down (lost) or "=" (drawn)."""
+        """Paint the disc of a row's state, centred at the point.
+
+        `mark`: `later` (empty), `now` (gold), `done` (a tick), `lost` (an arrow down) or `drawn` ("=").
+        """
         skin, felt = self.skin, self.skin.felt
-        size = skin.px(20)
+        size = skin.px(LAMP_SIZE)
         disc = QRectF(cx - size / 2, cy - size / 2, size, size)
         edge = QColor(felt.gold if mark == "now" else felt.text if mark != "later" else felt.text3)
         painter.setPen(QPen(edge, 1.6))

@@ -13,14 +13,16 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import ACCENT, Button
 from cardhall.language import tr
 
+TABLE_MARGIN = 16  # pixels that a sheet leaves free at each edge of the table
+
 
 class TableSheet(QFrame):
-    """A sheet over the table: users fill `column` and place the button `done`."""
+    """A sheet over the table. Callers fill `column`, and put the close button `done` into the layout."""
 
     closed = Signal()
 
     def __init__(self, parent: QWidget, width: int, title: str = "") -> None:
-        """`width`: pixels at a text scale of 1, fewer on a narrow table; `title`: "" if set later."""
+        """Create a hidden sheet. `width`: in pixels at a text scale of 1, less on a narrow table."""
         super().__init__(parent)
         self.setObjectName("card")
         hearing.set_role(self, QAccessible.Role.Dialog)
@@ -55,11 +57,13 @@ class TableSheet(QFrame):
     def arrange(self) -> None:
         """Centre the sheet on the table, as large as needed."""
         table = self.over.rect()
-        wide = min(theme.px(self.wanted_width), table.width() - 32)
+        wide = min(theme.px(self.wanted_width), table.width() - 2 * TABLE_MARGIN)
         self.veil.setGeometry(table)
         self.setFixedWidth(wide)
         self.column.activate()
-        high = min(max(self.column.heightForWidth(wide), self.column.minimumSize().height()), table.height() - 32)
+        high = min(
+            max(self.column.heightForWidth(wide), self.column.minimumSize().height()), table.height() - 2 * TABLE_MARGIN
+        )
         self.setGeometry(round((table.width() - wide) / 2), round((table.height() - high) / 2), wide, high)
 
     def dismiss(self) -> None:

@@ -14,12 +14,13 @@ from cardhall.desktop.table.items.marks import ChipPile
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.language import tr
 
+BETTING_PLACE_Z = 15  # below the cards in play
 RING_SIZE = (104.0, 74.0)  # width and height in pixels at a text scale of 1
 DROP_MARGIN = 40  # pixels round the ring where a chip may be dropped too
 
 
 class BettingCloth(Protocol):
-    """The stage's interface for a betting place."""
+    """The part of a game's canvas that chips need: the betting place, and the view of the cloth."""
 
     betting: BettingPlace | None
 
@@ -30,15 +31,16 @@ class BettingCloth(Protocol):
 
 
 class BettingPlace(QGraphicsItem):
-    """A ring for chips, lit while a chip is dragged. `centre`: the ring's centre on the cloth."""
+    """A ring on the cloth for the person's bet, lit while a chip is dragged."""
 
     def __init__(self, skin: Skin, centre: tuple[float, float], amount: int) -> None:
+        """Create the ring. `centre`: the centre on the cloth; `amount`: the number of chips inside."""
         super().__init__()
         self.skin, self.lit = skin, False
         self.pile = ChipPile(skin, amount)
         self.pile.setParentItem(self)
         self.setPos(*centre)
-        self.setZValue(15)
+        self.setZValue(BETTING_PLACE_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.show_amount(amount)
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from cardhall.desktop.table.items.marks import ANTIALIASING, Label
 
 SAG_SHARE = 0.055  # how much lower the ends of the words are than their middle, as a share of their width
-# How far the lines reach beyond the words, and stand from their middle, at a text scale of 1:
 # How far the lines reach beyond the words, and stand from their middle, in pixels at a text scale of 1.
 LINE_OVERHANG, LINE_DISTANCE = 70.0, 19.0
 
@@ -29,7 +28,7 @@ class BowedLabel(Label):
     @property
     def radius(self) -> float:
         """Return the radius of the curve, whose centre lies below the words, in pixels."""
-        return max(1.0, self.width / (8 * SAG_SHARE))
+        return max(1.0, self.width / (8 * SAG_SHARE))  # a flat arc of width w and sag s has about the radius w² / 8s
 
     def boundingRect(self) -> QRectF:
         """Return the rectangle of the words. The thin lines may lie under other things."""
@@ -55,4 +54,6 @@ class BowedLabel(Label):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for off in (-self.skin.px(LINE_DISTANCE), self.skin.px(LINE_DISTANCE)):
             bow = radius + off
-            painter.drawArc(QRectF(-bow, -bow, 2 * bow, 2 * bow), round((90 - reach) * 16), round(2 * reach * 16))
+            painter.drawArc(
+                QRectF(-bow, -bow, 2 * bow, 2 * bow), round((90 - reach) * 16), round(2 * reach * 16)
+            )  # Qt: 1/16 °

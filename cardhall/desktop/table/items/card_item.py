@@ -17,7 +17,15 @@ from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Spot
 
 RAISED_LIFT = 10.0  # pixels by which a card under the pointer comes up
 CHOSEN_LIFT = 0.2  # card heights by which a chosen card comes up
-TURN_TOLERANCE = 1e-3  # difference between a turned painter and a card's turn
+TURN_TOLERANCE = 1e-3  # difference between the sine or cosine of a painter's angle and of a card's
+MIN_TURN_SHARE = 0.02  # of the width while a card turns over: a card seen from the side is still a line
+SCALE_TOLERANCE = 1e-4  # smaller changes of scale are not worth a repaint
+MIN_MARK_PAD, MARK_PAD_SHARE = 14, 0.15  # how far marks reach beyond a card: pixels at least, and card widths
+# The marks in card widths, and their least sizes in pixels
+INDEX_CENTRE = 0.155  # from the left edge to the middle of the index
+MIN_DISC_SIZE = 18.0
+CROSS_SIZE, LAMP_SIZE, SIGN_SIZE, OWNER_SIZE = 0.19, 0.22, 0.25, 0.26
+MIN_OWNER_SIZE, TAB_HEIGHT, MIN_TAB_HEIGHT, TAB_WIDTH = 16.0, 0.07, 6.0, 0.3
 GOLD, WHITE, FELT_DARK = QColor("#f2cd74"), QColor("#ffffff"), QColor(4, 10, 9, 190)
 
 
@@ -40,7 +48,7 @@ class CardState(TypedDict, total=False):
 
 
 class CardItem(QGraphicsObject):
-    """A card that keeps its identity from zone to zone, while its face may change (`HIDDEN`: the back)."""
+    """A card on the table, the same object from zone to zone, with a face that may change (`HIDDEN`: the back)."""
 
     def __init__(self, faces: CardFaces, card: Card) -> None:
         super().__init__()
@@ -52,18 +60,18 @@ class CardItem(QGraphicsObject):
         self.home = self.spot  # its place in the zone when neither raised nor dragged
         self.zone = ""
         self.seat: int | None = None  # from whose hand it was played
-        self.native = 80.0  # the width it is drawn at
+        self.native = 80.0  # the width in pixels for which the picture is drawn
         self.look = "rest"  # rest, raised, dragged
         self.dim = self.chosen = self.has_cursor = self.hint = self.wild = False
         self.dead = False  # it is of no use
         self.lit = False  # highlighted because of a recent event
-        self.taken = False  # it has just come into the hand from elsewhere than the deal, or into another's meld
+        self.taken = False  # it has just come into the hand, but not from the deal, or into another seat's meld
         self.owner: tuple[str, str] | None = None  # colour of a ring, and an initial
         self.sign = ""  # the suit it counts to, if not the printed suit
         self.back = ""  # another back than the settings have
         self.other_corner = False  # its indices are in the other two corners
-        self._turn = 1.0
-        self._bounds_of: tuple[float, str] = (0.0, "")
+        self._turn = 1.0  # the visible share of the width while the card turns over
+        self._bounds_of: tuple[float, str] = (0.0, "")  # the width and look for which `_bounds` holds
         self._bounds = QRectF()
         self._lying_key: tuple[object, ...] = ()
         self._lying: QPixmap | None = None  # the picture that was painted last where the card lay
@@ -81,7 +89,7 @@ class CardItem(QGraphicsObject):
         if self.rotation() != spot.angle:
             self.setRotation(spot.angle)
         scale = spot.width / self.native
-        if abs(self.scale() - scale) > 1e-4:
+        if abs(self.scale() - scale) > SCALE_TOLERANCE:
             self.setScale(scale)
         if not flying:
             self.setVisible(not spot.covered)
@@ -129,7 +137,7 @@ class CardItem(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         if (self.native, self.look) != self._bounds_of:  # Qt asks for all cards in each frame
             self._bounds_of = self.native, self.look
-            pad = max(margin(self.native, self.look), 14, 0.15 * self.native)
+            pad = max(margin(self.native, self.look), MIN_MARK_PAD, MARK_PAD_SHARE * self.native)
             self._bounds = self.body().adjusted(-pad, -pad, pad, pad)
         return self._bounds
 
@@ -141,7 +149,7 @@ class CardItem(QGraphicsObject):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem | None, widget: QWidget | None = None) -> None:
         painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
         if self._turn < 1:
-            painter.scale(max(0.02, self._turn), 1)
+            painter.scale(max(MIN_TURN_SHARE, self._turn), 1)
         body = self.body()
         if not self._paint_as_it_lies(painter):
             self._paint_moving(painter, body)
@@ -161,7 +169,7 @@ class CardItem(QGraphicsObject):
             painter.setPen(QPen(FELT_DARK, 2))
             painter.drawRoundedRect(body.adjusted(-8.5, -8.5, 8.5, 8.5), radius + 8.5, radius + 8.5)
         if self.owner is not None:
-            self._paint_owner(painter, body, radius, *self.owner)
+            _paint_owner(painter, body, radius, self.native, *self.owner)
         if self.sign and self.shown is not HIDDEN and self.shown is self.card:
             self._paint_sign(painter, body)
         if self.taken and self.shown is not HIDDEN:
@@ -201,12 +209,13 @@ class CardItem(QGraphicsObject):
         size = pixmap.deviceIndependentSize()
         x, y = at.dx() - size.width() / 2, at.dy() - size.height() / 2
         painter.setWorldTransform(QTransform())
+        # On a whole device pixel: a picture between two pixels would be blurred.
         painter.drawPixmap(QPointF(round(x * ratio) / ratio, round(y * ratio) / ratio), pixmap)
         painter.setWorldTransform(at)
         return True
 
     def _lying_picture(self, ratio: float) -> QPixmap:
-        """Return the turned picture of the card, the last one if nothing has changed."""
+        """Return the picture of the card turned by its angle; the last picture is kept while nothing has changed."""
         back, angle, faces = self.back if self.shown is HIDDEN else "", self.spot.angle, self.faces
         key: tuple[object, ...] = (faces, faces.generation, in_force(), self.shown, back, self.native, angle, ratio)
         key += (self.look, self._shade, self.other_corner)
@@ -218,7 +227,7 @@ class CardItem(QGraphicsObject):
         return self._lying
 
     def _paint_moving(self, painter: QPainter, body: QRectF) -> None:
-        """Paint the card at any point of its way."""
+        """Paint the card while it flies, turns over or has another size, scaled and turned by the painter."""
         dpr = pixmap_resolution(self.native, painter.device().devicePixelRatioF())
         if self.back and self.shown is HIDDEN:
             pixmap = self.faces.back(self.native, dpr, self.look, self.back)
@@ -229,7 +238,7 @@ class CardItem(QGraphicsObject):
 
     def _paint_cross(self, painter: QPainter, body: QRectF) -> None:
         """Paint the mark of a useless card: a dark disc with a cross at the upper edge, beside the index."""
-        size = max(18.0, 0.19 * self.native)
+        size = max(MIN_DISC_SIZE, CROSS_SIZE * self.native)
         disc = QRectF(body.x() + 0.42 * self.native - size / 2, body.y() - 0.4 * size, size, size)
         painter.setPen(QPen(WHITE, 1.5))
         painter.setBrush(FELT_DARK)
@@ -241,16 +250,16 @@ class CardItem(QGraphicsObject):
 
     def _paint_tab(self, painter: QPainter, body: QRectF) -> None:
         """Paint the mark of a card just taken, or laid by another player: a gold tab over the index."""
-        high = max(6.0, 0.07 * self.native)
-        tab = QRectF(body.x() + 0.05 * self.native, body.y() - 0.6 * high, 0.3 * self.native, high)
+        high = max(MIN_TAB_HEIGHT, TAB_HEIGHT * self.native)
+        tab = QRectF(body.x() + 0.05 * self.native, body.y() - 0.6 * high, TAB_WIDTH * self.native, high)
         painter.setPen(QPen(FELT_DARK, 1.5))
         painter.setBrush(GOLD)
         painter.drawRoundedRect(tab, high / 2, high / 2)
 
     def _paint_lamp(self, painter: QPainter, body: QRectF) -> None:
         """Paint the mark of a hint over the index: a disc with the hint button's lamp."""
-        size = max(18.0, 0.22 * self.native)
-        disc = QRectF(body.x() + 0.155 * self.native - size / 2, body.y() - 0.6 * size, size, size)
+        size = max(MIN_DISC_SIZE, LAMP_SIZE * self.native)
+        disc = QRectF(body.x() + INDEX_CENTRE * self.native - size / 2, body.y() - 0.6 * size, size, size)
         painter.setPen(QPen(FELT_DARK, 1.5))
         painter.setBrush(GOLD)
         painter.drawEllipse(disc)
@@ -260,9 +269,9 @@ class CardItem(QGraphicsObject):
         painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
 
     def _paint_sign(self, painter: QPainter, body: QRectF) -> None:
-        """Paint a gold disc with a suit below the index."""
-        size = max(18.0, 0.25 * self.native)
-        disc = QRectF(body.x() + 0.155 * self.native - size / 2, body.y() + 0.43 * body.height(), size, size)
+        """Paint the suit that the card counts to, if not the printed suit: a gold disc below the index."""
+        size = max(MIN_DISC_SIZE, SIGN_SIZE * self.native)
+        disc = QRectF(body.x() + INDEX_CENTRE * self.native - size / 2, body.y() + 0.43 * body.height(), size, size)
         painter.setPen(QPen(QColor("#fffdf8"), 1.5))
         painter.setBrush(GOLD)
         painter.drawEllipse(disc)
@@ -273,17 +282,22 @@ class CardItem(QGraphicsObject):
         inner = disc.adjusted(0.17 * size, 0.17 * size, -0.17 * size, -0.17 * size)
         painter.drawPixmap(inner, drawing, QRectF(drawing.rect()))
 
-    def _paint_owner(self, painter: QPainter, body: QRectF, radius: float, colour: str, initial: str) -> None:
-        painter.setPen(QPen(QColor(colour), 2))
-        painter.drawRoundedRect(body, radius, radius)
-        size = max(16.0, 0.26 * self.native)
-        disc = QRectF(-size / 2, body.bottom() - size * 0.55, size, size)
-        painter.setBrush(QColor(colour))
-        painter.setPen(QPen(QColor("#23211c"), 1))
-        painter.drawEllipse(disc)
-        font = painter.font()
-        font.setPixelSize(round(size * 0.62))
-        font.setBold(True)
-        painter.setFont(font)
-        painter.setPen(QColor("#23211c"))
-        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, initial)
+
+def _paint_owner(painter: QPainter, body: QRectF, radius: float, width: float, colour: str, initial: str) -> None:
+    """Paint the owner's mark: a ring in the owner's colour, and a disc with the initial at the lower edge.
+
+    `radius`: of the card's corners; `width`: of the card; both in pixels.
+    """
+    painter.setPen(QPen(QColor(colour), 2))
+    painter.drawRoundedRect(body, radius, radius)
+    size = max(MIN_OWNER_SIZE, OWNER_SIZE * width)
+    disc = QRectF(-size / 2, body.bottom() - size * 0.55, size, size)
+    painter.setBrush(QColor(colour))
+    painter.setPen(QPen(QColor("#23211c"), 1))
+    painter.drawEllipse(disc)
+    font = painter.font()
+    font.setPixelSize(round(size * 0.62))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(QColor("#23211c"))
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, initial)

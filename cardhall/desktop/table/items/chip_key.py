@@ -13,24 +13,30 @@ from cardhall.desktop.table.items.dragged_chip import CHIP_NO_PLACE, DraggedChip
 from cardhall.desktop.table.items.marks import CHIP_VALUES, paint_chip
 from cardhall.language import tr
 
+# In pixels at a text scale of 1
+KEY_SIZE, KEY_CHIP_DIAMETER = 36, 30
+DRAGGED_CHIP_SIDE, DRAGGED_CHIP_DIAMETER = 44, 36
+MAX_CHIP_KEYS = 3
+
 
 class ChipKey(QAbstractButton):
-    """A chip large enough to click. `stage`: the cloth with the betting place, if any."""
+    """A button in the shape of a chip, to click or to drag to the betting place."""
 
     refused = Signal(str)  # the chip was dropped on no place: a sentence
 
     def __init__(self, skin: Skin, value: int, stage: BettingCloth | None = None) -> None:
+        """Create a chip of a value. `stage`: the cloth with the betting place; None: the chip can only be clicked."""
         super().__init__()
         self.skin, self.value, self.stage = skin, value, stage
-        self._from = QPoint()
-        self.held: DraggedChip | None = None
+        self._from = QPoint()  # where the mouse button was pressed
+        self.held: DraggedChip | None = None  # follows the pointer during a drag
         self.setAccessibleName(tr("Add {value}", value=value))
         self.setToolTip(tr("Add {value}", value=value))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def sizeHint(self) -> QSize:
-        size = round(self.skin.px(36))
+        size = round(self.skin.px(KEY_SIZE))
         return QSize(size, size)
 
     @property
@@ -50,7 +56,9 @@ class ChipKey(QAbstractButton):
             self.setDown(False)
             page = stage.view.parentWidget()
             assert page is not None, "a cloth is part of a page"
-            self.held = DraggedChip(self.skin, page, self.skin.px(44), self.skin.px(36), self.value)
+            self.held = DraggedChip(
+                self.skin, page, self.skin.px(DRAGGED_CHIP_SIDE), self.skin.px(DRAGGED_CHIP_DIAMETER), self.value
+            )
             place.light(True)
         if self.held is not None:
             self.held.follow(self.mapTo(self.held.over, point))
@@ -70,7 +78,7 @@ class ChipKey(QAbstractButton):
         place.light(False)
         view = stage.view.viewport()
         point = view.mapFromGlobal(event.globalPosition().toPoint())
-        is_slip = self.rect().contains(event.position().toPoint())  # it never left the chip
+        is_slip = self.rect().contains(event.position().toPoint())  # released over the chip itself: meant as a click
         if is_slip or place.area.grown(DROP_MARGIN).contains(point.x(), point.y()):
             self.clicked.emit()
         else:
@@ -79,7 +87,7 @@ class ChipKey(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         middle = self.width() / 2, self.height() / 2 - (0 if self.isDown() else 1)
-        paint_chip(painter, self.skin, *middle, self.skin.px(30), self.value)
+        paint_chip(painter, self.skin, *middle, self.skin.px(KEY_CHIP_DIAMETER), self.value)
         if self.hasFocus():
             painter.setPen(QPen(QColor("#ffffff"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -89,4 +97,4 @@ class ChipKey(QAbstractButton):
 
 def chips_up_to(most: int) -> list[int]:
     """Return the values of up to three chips for numbers up to `most`, the smallest first."""
-    return sorted(value for value in CHIP_VALUES if value <= most)[-3:]
+    return sorted(value for value in CHIP_VALUES if value <= most)[-MAX_CHIP_KEYS:]

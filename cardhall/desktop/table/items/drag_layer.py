@@ -12,9 +12,11 @@ from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.look.painting import clear_pixmap, painter_for
 from cardhall.desktop.table.items.card_item import CardItem
 
+REACH_SHARE = 0.95  # from a card's middle to its farthest corner when turned, in card widths, rounded up
+
 
 class DragLayer(QWidget):
-    """A transparent widget that draws dragged cards, while the cloth hides them."""
+    """A transparent widget that draws dragged cards in place of the cloth."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,7 +28,7 @@ class DragLayer(QWidget):
         self.hide()
 
     def start(self, cards: Sequence[CardItem]) -> None:
-        """Start drawing these cards."""
+        """Start drawing cards here, and hide them on the cloth."""
         self.cards = list(cards)
         for card in self.cards:
             card.setOpacity(0.0)
@@ -38,7 +40,7 @@ class DragLayer(QWidget):
         """Repaint after the cards moved."""
         area = QRect()
         for card in self.cards:
-            reach = round(card.native * 0.95 + margin(card.native, "dragged"))
+            reach = round(card.native * REACH_SHARE + margin(card.native, "dragged"))
             x, y = round(card.spot.x), round(card.spot.y)
             area = area.united(QRect(x - reach, y - reach, 2 * reach, 2 * reach))
         self.update(area.united(self._drawn))

@@ -15,14 +15,18 @@ CHIP_NO_PLACE = say("You cannot drop the chip there. Drop it on a lit place, or 
 
 
 def starts_drag(start: QPoint, point: QPoint) -> bool:
-    """Whether a press at `start` is a drag once the pointer is at `point`, by the system's distance."""
+    """Whether a press at `start` has become a drag with the pointer at `point`, by the system's drag distance."""
     return (point - start).manhattanLength() > QGuiApplication.styleHints().startDragDistance()
 
 
 class DraggedChip(QWidget):
-    """A chip at the pointer. `side`, `diameter`: of the widget and of the chip, in pixels."""
+    """A chip that follows the pointer over the page."""
 
     def __init__(self, skin: Skin, over: QWidget, side: float, diameter: float, value: int, mark: str = "") -> None:
+        """Create a chip over the widget `over`; `mark`: words on the chip instead of the value.
+
+        `side`, `diameter`: the sizes of the widget and of the chip, in pixels.
+        """
         super().__init__(over)
         self.skin, self.over, self.diameter, self.value, self.mark = skin, over, diameter, value, mark
         self.resize(round(side), round(side))

@@ -17,10 +17,12 @@ from cardhall.desktop.table.layout.geometry import Rect
 ARC_OPACITY, HEAD_OPACITY = 0.24, 0.62
 HEAD_SPREAD, HEAD_LENGTH = 0.5, 15.0  # radians between a stroke of the head and the arc, and pixels of a stroke
 SHADE_OPACITY = 0.30
+ARROW_Z, BADGE_Z, SHADE_Z = 0.6, 410, -1  # arrows and shade lie below the cards, badges above words on the cloth
+HEAD_BASE_ANGLE = 0.06  # radians before the end of an arc: the head points along the arc there
 
 
 class Mark(QGraphicsItem):
-    """A graphics item that ignores clicks."""
+    """Base of marks on the cloth, which let clicks through to the cards."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -38,7 +40,7 @@ class ArrowArc(Mark):
         """
         super().__init__(skin)
         self.ellipse, self.start, self.end = ellipse, start, end
-        self.setZValue(0.6)
+        self.setZValue(ARROW_Z)
 
     def point(self, angle: float) -> QPointF:
         """Return the point of the ellipse at an angle."""
@@ -58,7 +60,10 @@ class ArrowArc(Mark):
             if alpha == ARC_OPACITY:
                 span = self.end - self.start
                 painter.drawArc(qrect(self.ellipse), round(-degrees(self.start) * 16), round(-degrees(span) * 16))
-        tip, before = self.point(self.end), self.point(self.end - 0.06 * (1 if self.end > self.start else -1))
+        tip, before = (
+            self.point(self.end),
+            self.point(self.end - HEAD_BASE_ANGLE * (1 if self.end > self.start else -1)),
+        )
         back = atan2(before.y() - tip.y(), before.x() - tip.x())
         for turn in (-HEAD_SPREAD, HEAD_SPREAD):
             side = QPointF(cos(back + turn), sin(back + turn)) * self.skin.px(HEAD_LENGTH)
@@ -72,7 +77,7 @@ class PaperBadge(Mark):
         super().__init__(skin)
         self.text, self.suit = text, suit
         self.setPos(x, y)
-        self.setZValue(410)
+        self.setZValue(BADGE_Z)
 
     @property
     def rect(self) -> Rect:
@@ -111,7 +116,7 @@ class Shade(Mark):
     def __init__(self, skin: Skin, rect: Rect) -> None:
         super().__init__(skin)
         self.area = rect
-        self.setZValue(-1)
+        self.setZValue(SHADE_Z)
 
     def boundingRect(self) -> QRectF:
         return qrect(self.area)

@@ -12,12 +12,14 @@ from cardhall.desktop.table.layout.geometry import Rect
 
 RING_Z = 249.0  # over boards and piles, below the keyboard's ring and the person's own hand
 RING_MARGIN = 3.0  # pixels between the ring and its place
+RING_RADIUS = 7  # pixels, of the ring's corners
+LAMP_SHARE = 0.3  # of the shorter side of the place
 LAMP_DARK = QColor("#2a1f06")
 MIN_LAMP_SIZE, MAX_LAMP_SIZE = 14.0, 26.0  # pixels across the disc with the lamp
 
 
 def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColor = LAMP_DARK) -> None:
-    """Paint the mark of a hint: a disc with the hint button's lamp."""
+    """Paint the sign of a hint into the square `disc`: a disc in `gold` with the hint button's lamp in `dark`."""
     size = disc.width()
     painter.setPen(QPen(dark, 1.5))
     painter.setBrush(gold)
@@ -37,7 +39,7 @@ class HintPlace(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def put(self, rect: Rect) -> None:
-        """Show the ring round a rectangle."""
+        """Show the mark round a rectangle of the cloth."""
         self.prepareGeometryChange()
         self.rect = rect.grown(RING_MARGIN)
         self.show()
@@ -45,7 +47,7 @@ class HintPlace(QGraphicsItem):
     @property
     def lamp_size(self) -> float:
         """Return the width of the lamp's disc, in pixels."""
-        return max(MIN_LAMP_SIZE, min(MAX_LAMP_SIZE, 0.3 * min(self.rect.w, self.rect.h)))
+        return max(MIN_LAMP_SIZE, min(MAX_LAMP_SIZE, LAMP_SHARE * min(self.rect.w, self.rect.h)))
 
     def boundingRect(self) -> QRectF:
         spare = self.lamp_size / 2 + 3
@@ -56,11 +58,11 @@ class HintPlace(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ring = QRectF(self.rect.x, self.rect.y, self.rect.w, self.rect.h)
         painter.setPen(QPen(LAMP_DARK, 5))
-        painter.drawRoundedRect(ring, 7, 7)
+        painter.drawRoundedRect(ring, RING_RADIUS, RING_RADIUS)
         dashed = QPen(GOLD, 3)
         dashed.setDashPattern([3.0, 1.5])
         painter.setPen(dashed)
-        painter.drawRoundedRect(ring, 7, 7)
+        painter.drawRoundedRect(ring, RING_RADIUS, RING_RADIUS)
         size = self.lamp_size
         disc = QRectF(ring.x() - size / 3, ring.y() - size / 3, size, size)
         paint_lamp(painter, disc)

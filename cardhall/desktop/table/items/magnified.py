@@ -18,7 +18,7 @@ PICTURE_Z = 5000.0  # above all other things on the cloth
 
 
 class Magnified(QGraphicsItem):
-    """A large card over everything on the cloth; the pointer passes through."""
+    """A large picture of a card over everything on the cloth; clicks go through to the cards."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,7 +29,10 @@ class Magnified(QGraphicsItem):
         self.hide()
 
     def point_at(self, card: CardItem | None, room: Rect, unit: float) -> None:
-        """Show a card large if it is small and open; otherwise show nothing."""
+        """Show a card large if it is small and open; otherwise show nothing.
+
+        `room`: the rectangle in which the picture stays; `unit`: the text scale.
+        """
         if card is not None and (card.shown is HIDDEN or card.home.width >= MAX_SMALL_WIDTH):
             card = None
         if card is self.card and (card is None or self.isVisible()):

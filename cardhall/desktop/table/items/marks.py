@@ -18,16 +18,26 @@ from cardhall.desktop.table.layout.geometry import Rect, Spot
 
 ANTIALIASING = QPainter.RenderHint.Antialiasing
 BUBBLE_LINE_HEIGHT = 18  # pixels at a text scale of 1
-SOLID_DATA_KEY = 2  # items with this data may not be covered by words
+# Keys of `QGraphicsItem.data`
+CARD_DATA_KEY = 0  # the text of the card whose picture the item is: `QH`
+SHADOW_DATA_KEY = 1  # the pixels of soft shadow round the item
+SOLID_DATA_KEY = 2  # true: words may not cover the item
+# Z values: chips and labels lie on the cloth, below the cards in play
+SLOT_Z, LABEL_Z, CHIPS_Z, BURST_Z, BUBBLE_Z = 1, 5, 20, 850, 900
+# Lengths in pixels at a text scale of 1
+BUBBLE_PADDING, BUBBLE_RADIUS, MIN_BUBBLE_WIDTH, BUBBLE_HEIGHT = 24, 12, 48, 36  # the height: of one line
+CHIP_SIZE, CHIP_TOTAL_SIZE, CHIP_WORDS_SIZE, CHIP_WORDS_HEIGHT = 30, 15, 12, 24  # sizes: of letters
+# Lengths in pixels
+CHIP_RISE, CHIP_COLUMN_GAP, CHIP_TOTAL_GAP = 4.5, 5, 4  # from chip to chip upwards; to the next column; to the total
 
 
 def qrect(rect: Rect) -> QRectF:
-    """Return the rectangle as Qt's."""
+    """Return a rectangle as a `QRectF`."""
     return QRectF(rect.x, rect.y, rect.w, rect.h)
 
 
 class LabelStyle(TypedDict, total=False):
-    """The style of a label: see `Label.say`."""
+    """The style of a label: see `Label.set_text`."""
 
     size: float
     weight: int
@@ -46,7 +56,7 @@ class Label(QGraphicsItem):
         self.align = "middle"
         self._measured: tuple[object, float] = (None, 0.0)  # words and font, and their width
         self._look: tuple[object, ...] = ()  # everything that the picture depends on, except its place
-        self.setZValue(5)
+        self.setZValue(LABEL_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_text(
@@ -112,7 +122,7 @@ class Label(QGraphicsItem):
 
 
 class Slot(QGraphicsItem):
-    """A place for a card or a frame round a zone, gold while the zone is a legal target."""
+    """Outline of a card's place or frame round a zone, gold while the zone is a legal target."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__()
@@ -121,7 +131,7 @@ class Slot(QGraphicsItem):
         self.radius = 6.0
         self.lit = self.is_panel = False
         self.plain = True
-        self.setZValue(1)
+        self.setZValue(SLOT_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def at_spot(self, spot: Spot) -> None:
@@ -129,6 +139,7 @@ class Slot(QGraphicsItem):
         self._put(spot.box, CORNER_RADIUS * spot.width)
 
     def at_rect(self, rect: Rect, radius: float = 12) -> None:
+        """Move the slot to a rectangle, with a corner radius in pixels."""
         self._put(rect, radius)
 
     def _put(self, rect: Rect, radius: float) -> None:
@@ -177,7 +188,9 @@ def bubble_size(skin: Skin, text: str) -> tuple[float, float]:
     """Return the width and height of a bubble's body for these lines, in pixels."""
     face = skin.sans(14, 600)
     widest = max(skin.width(line, face) for line in text.split("\n"))
-    return max(skin.px(48), widest + skin.px(24)), skin.px(36) + text.count("\n") * skin.px(BUBBLE_LINE_HEIGHT)
+    return max(skin.px(MIN_BUBBLE_WIDTH), widest + skin.px(BUBBLE_PADDING)), skin.px(BUBBLE_HEIGHT) + text.count(
+        "\n"
+    ) * skin.px(BUBBLE_LINE_HEIGHT)
 
 
 class Bubble(QGraphicsItem):
@@ -187,9 +200,9 @@ class Bubble(QGraphicsItem):
         """Create a bubble. `x`, `y`: the tip of the tail; `body`: the rectangle of the words."""
         super().__init__()
         self.skin, self.text, self.tail, self.rect = skin, text, tail, body
-        self.seat, self.words = -1, text  # the speaker, and the words in one line
+        self.seat, self.words = -1, text  # the speaker's seat, and the words before they were wrapped
         self.setPos(x, y)
-        self.setZValue(900)
+        self.setZValue(BUBBLE_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def move_to(self, other: Bubble) -> None:
@@ -209,7 +222,7 @@ class Bubble(QGraphicsItem):
         painter.setRenderHint(ANTIALIASING)
         body = self._body()
         path = QPainterPath()
-        path.addRoundedRect(body, self.skin.px(12), self.skin.px(12))
+        path.addRoundedRect(body, self.skin.px(BUBBLE_RADIUS), self.skin.px(BUBBLE_RADIUS))
         tails = {
             "up": ((0, 0), (-8, 9), (8, 9)),
             "down": ((0, 0), (-8, -9), (8, -9)),
@@ -222,7 +235,7 @@ class Bubble(QGraphicsItem):
         painter.fillPath(path.translated(0, 2), QColor(0, 0, 0, 50))
         painter.fillPath(path, QColor("#fffdf8"))
         font = self.skin.sans(14, 600)
-        y = body.y() + self.skin.px(18)
+        y = body.y() + self.skin.px(BUBBLE_HEIGHT / 2)
         for text in self.text.split("\n"):
             wide = self.skin.width(text, font)
             self.skin.line(painter, body.center().x() - wide / 2, y, text, font, PAPER_TEXT)
@@ -233,14 +246,15 @@ class BurstRing(QGraphicsItem):
     """A gold ring that grows and fades, for a rare play."""
 
     def __init__(self, skin: Skin, reach: float) -> None:
+        """Create a ring. `reach`: its radius at the end, in pixels."""
         super().__init__()
-        self.skin, self.reach = skin, reach  # its radius at the end
+        self.skin, self.reach = skin, reach
         self.spot = self.goal = Spot(0, 0, 1.0)
-        self.setZValue(850)
+        self.setZValue(BURST_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def place(self, spot: Spot, *, flying: bool = False) -> None:
-        """Grow to the spot's width, and fade accordingly."""
+        """Grow to the spot's width as radius, and fade the more the larger the ring is."""
         self.spot = spot
         self.setPos(spot.x, spot.y)
         self.setOpacity(max(0.0, 1.0 - spot.width / self.reach))
@@ -256,15 +270,16 @@ class BurstRing(QGraphicsItem):
         painter.drawEllipse(QPointF(0, 0), self.spot.width, self.spot.width)
 
 
-MAX_CHIP_COLUMNS, MAX_CHIPS_IN_COLUMN, MAX_CHIPS_NARROW = 4, 12, 6
+MAX_CHIP_COLUMNS, MAX_CHIPS_IN_COLUMN, MAX_CHIPS_NARROW = 4, 12, 6  # more chips are not drawn: the total tells
 CHIP_LETTERS = 12  # pixels of the value on a chip of the usual size, at a text scale of 1
 CHIP_VALUES = (100, 50, 25, 10, 5, 1)
+LARGE_CHIP_VALUES = (2000, 1000, 500, 200)  # only for amounts from the largest of them on
 
 
 def chips_for(amount: int) -> list[tuple[int, int]]:
     """Return an amount as chips: pairs of value and count, the largest value first."""
     found, left = [], max(0, amount)
-    for value in CHIP_VALUES if left < 2000 else (2000, 1000, 500, 200, *CHIP_VALUES):
+    for value in CHIP_VALUES if left < LARGE_CHIP_VALUES[0] else (*LARGE_CHIP_VALUES, *CHIP_VALUES):
         number, left = divmod(left, value)
         if number:
             found.append((value, number))
@@ -272,14 +287,14 @@ def chips_for(amount: int) -> list[tuple[int, int]]:
 
 
 class ChipPile(QGraphicsItem):
-    """A pile of chips with the total beside it, and a few words below."""
+    """A pile of chips on the cloth with the total beside it, and a few words below."""
 
     def __init__(self, skin: Skin, amount: int, words: str = "", label: str = "", *, narrow: bool = False) -> None:
-        """Create a pile. `narrow`: put all chips in one column."""
+        """Create a pile. `label`: the total in words, by default `amount`; `narrow`: put all chips in one column."""
         super().__init__()
         self.skin, self.amount, self.words, self.narrow = skin, amount, words, narrow
         self.label = label or figure(amount)
-        self.setZValue(20)
+        self.setZValue(CHIPS_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
@@ -299,12 +314,13 @@ class ChipPile(QGraphicsItem):
         return Rect(self.pos().x() + box.x(), self.pos().y() + box.y(), box.width(), box.height())
 
     def area(self) -> QRectF:
-        """Return the rectangle of chips, total and words, without soft edges."""
-        size, skin = self.skin.px(30), self.skin
-        rise = (max([len(column) for column in self.columns] or [1]) - 1) * 4.5
-        wide = len(self.columns) * (size + 5) + 4 + skin.width(self.label, skin.sans(15, 600))
-        wide = max(wide, skin.width(self.words, skin.sans(12)))
-        below = skin.px(24) if self.words else 3
+        """Return the rectangle of chips, total and words, relative to the middle of the first chip."""
+        size, skin = self.skin.px(CHIP_SIZE), self.skin
+        rise = (max([len(column) for column in self.columns] or [1]) - 1) * CHIP_RISE
+        wide = len(self.columns) * (size + CHIP_COLUMN_GAP) + CHIP_TOTAL_GAP
+        wide += skin.width(self.label, skin.sans(CHIP_TOTAL_SIZE, 600))
+        wide = max(wide, skin.width(self.words, skin.sans(CHIP_WORDS_SIZE)))
+        below = skin.px(CHIP_WORDS_HEIGHT) if self.words else 3
         return QRectF(-size / 2, -size / 2 - rise, wide, size + rise + below)
 
     def boundingRect(self) -> QRectF:
@@ -312,15 +328,19 @@ class ChipPile(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(ANTIALIASING)
-        size, x = self.skin.px(30), 0.0
+        size, x = self.skin.px(CHIP_SIZE), 0.0
         for column in self.columns:
             for i, value in enumerate(column):
-                paint_chip(painter, self.skin, x, -i * 4.5, size, value, top=i == len(column) - 1)
-            x += size + 5
+                paint_chip(painter, self.skin, x, -i * CHIP_RISE, size, value, top=i == len(column) - 1)
+            x += size + CHIP_COLUMN_GAP
         colour = self.skin.felt.text
-        self.skin.line(painter, x - size / 2 + 4, 0, self.label, self.skin.sans(15, 600), colour)
+        self.skin.line(
+            painter, x - size / 2 + CHIP_TOTAL_GAP, 0, self.label, self.skin.sans(CHIP_TOTAL_SIZE, 600), colour
+        )
         if self.words:
-            self.skin.line(painter, -size / 2, size / 2 + 14, self.words, self.skin.sans(12), self.skin.felt.text2)
+            self.skin.line(
+                painter, -size / 2, size / 2 + 14, self.words, self.skin.sans(CHIP_WORDS_SIZE), self.skin.felt.text2
+            )
 
 
 def paint_chip(
@@ -340,7 +360,7 @@ def paint_chip(
     painter.drawEllipse(disc)
     painter.setBrush(marks)
     for i in range(8):
-        painter.drawPie(disc, (i * 45 - 8) * 16, 16 * 16)
+        painter.drawPie(disc, (i * 45 - 8) * 16, 16 * 16)  # Qt: 1/16 °
     painter.setBrush(colour)
     painter.drawEllipse(disc.adjusted(size * 0.13, size * 0.13, -size * 0.13, -size * 0.13))
     if not top:

@@ -1,8 +1,8 @@
-"""Melds being arranged: the person moves cards between groups, and every group shows its state.
+"""Arrangement of melds: the person moves cards between groups, and every group shows a state.
 
 The builder holds the person's melds as arranged so far, with cards of the hand and the card on offer tried among them.
-It knows no rule: the table's `Melds` says whether a group is in order, what a card would do in it, and which action the
-whole would be. Nothing is played until the button is pressed.
+The rules are in the table's `Melds`: whether a group is in order, what a card would do in it, and which action melds
+the tried cards. Nothing is played until the button is pressed.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from cardhall.cards import Card
 from cardhall.desktop.look.skin import Skin
+from cardhall.desktop.table.items.marks import qrect
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.layout.melds import USUAL_GROUP_SIZE, group_lefts
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
@@ -27,6 +28,11 @@ from cardhall.rules.engine.observation import Observation
 CARD_STEP, GROUP_GAP = 0.36, 30.0  # card widths from card to card, and pixels from group to group
 REASON_WIDTH = 128.0  # pixels at a text scale of 1
 FULL_GROUP_SIZE = 3  # a group of fewer cards shows an open place
+OPEN_PLACE_WIDTH = 0.55  # of a card
+MIN_CARD_STEP, MIN_GROUP_GAP, MIN_REASON_WIDTH = 0.14, 12.0, 84  # without more room; in the units of the usual ones
+STEP_SHRINK, REASON_SHRINK = 0.93, 0.95  # factors from one attempt to make room to the next
+FRAME_MARGIN = 6  # pixels between the cards of a group and its frame
+MELD_MARKS_Z = 69  # just below the cards of melds
 
 
 class GroupPlace(NamedTuple):
@@ -35,11 +41,11 @@ class GroupPlace(NamedTuple):
     box: Rect
     open: Rect | None
     words: str
-    lit: bool  # it would take the held card
+    lit: bool  # whether the dragged card would fit into the group
 
 
 class MeldBuilder:
-    """The person's melds as arranged, and the cards tried with them."""
+    """The person's melds as arranged so far, and the cards tried in them but not yet melded."""
 
     def __init__(self, melds: Melds) -> None:
         self.melds = melds
@@ -103,7 +109,7 @@ class MeldBuilder:
     # ---- moving cards
 
     def place(self, some: Sequence[Card], x: float, y: float) -> None:
-        """Put cards into the group at a point, or start a group with them."""
+        """Put cards into the group at a point of the cloth, or start a new group with them there."""
         goal = self.group_at(x)
         target = self.groups[goal] if goal is not None else []
         if goal is None:
@@ -147,7 +153,7 @@ class MeldBuilder:
         self.groups = [list(group) for group in self.melds.groups(self.seen)]
 
     def group_at(self, x: float) -> int | None:
-        """Return the index of the group at a point, or None."""
+        """Return the index of the group at the x coordinate, or nearest within half a gap; None if there is none."""
         best: tuple[float, int] | None = None
         for number, place in enumerate(self.group_places):
             box = place.box if place.open is None else place.box.united(place.open)
@@ -159,6 +165,7 @@ class MeldBuilder:
     # ---- how it stands
 
     def fault(self, group: Sequence[Card]) -> str:
+        """Return why a group is no meld, as a sentence; "" if it is in order."""
         return self.melds.fault(self.seen, group)
 
     @property
@@ -193,19 +200,21 @@ class MeldBuilder:
         states = [self._state(group) for group in self.groups]
 
         def wide(i: int) -> float:
+            """Return the width of a group with open place and words."""
             left, words, lit = states[i]
-            return (
+            return (  # cards, open place, words
                 (max(1, left) - 1) * step
                 + w
-                + (0.55 * w if words and not lit and left < FULL_GROUP_SIZE else 0)
+                + (OPEN_PLACE_WIDTH * w if words and not lit and left < FULL_GROUP_SIZE else 0)
                 + (text if words else 0)
             )
 
         while True:
             total = sum(wide(i) for i in range(len(states))) + gap * max(0, len(states) - 1)
-            if total <= box.w - 28 or step < 0.14 * w:
+            if total <= box.w - 28 or step < MIN_CARD_STEP * w:
                 break
-            step, gap, text = step * 0.93, max(12.0, gap * 0.93), max(skin.px(84), text * 0.95)
+            step, gap = step * STEP_SHRINK, max(MIN_GROUP_GAP, gap * STEP_SHRINK)
+            text = max(skin.px(MIN_REASON_WIDTH), text * REASON_SHRINK)
         usual = (USUAL_GROUP_SIZE - 1) * step + w
         lefts, y = group_lefts(box, [wide(i) for i in range(len(states))], usual, gap), box.cy + 6
         spots: list[Spot] = []
@@ -222,7 +231,7 @@ class MeldBuilder:
             spots += row
             cards = Rect(x, y - w * CARD_HEIGHT_RATIO / 2, (max(1, left) - 1) * step + w, w * CARD_HEIGHT_RATIO)
             lacks = bool(words) and not lit and left < FULL_GROUP_SIZE
-            gap_box = Rect(cards.right + 5, cards.y, 0.55 * w - 5, cards.h) if lacks else None
+            gap_box = Rect(cards.right + 5, cards.y, OPEN_PLACE_WIDTH * w - 5, cards.h) if lacks else None
             self.group_places.append(GroupPlace(cards, gap_box, words, lit))
         slot = Spot(min(lefts[-1] + w / 2, box.right - w / 2 - 8) if spots else box.cx, y, w)
         return ZoneLayout(spots, box, slot, box, (box.x + 16, box.y + 15))
@@ -237,6 +246,11 @@ class MeldBuilder:
         return len(rest), self.fault(rest), False
 
 
+def to_frame(box: Rect) -> QRectF:
+    """Return the frame round the cards of a group."""
+    return qrect(box.grown(FRAME_MARGIN))
+
+
 class MeldMarks(QGraphicsItem):
     """Frames and words round the groups: gold for the target of the dragged card, red dashes for a fault."""
 
@@ -244,13 +258,13 @@ class MeldMarks(QGraphicsItem):
         super().__init__()
         self.skin, self.meld_builder = skin, meld_builder
         self.area = QRectF(0, 0, 10, 10)
-        self.setZValue(69)
+        self.setZValue(MELD_MARKS_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def cover(self, box: Rect) -> None:
         """Set the rectangle of the melds."""
         self.prepareGeometryChange()
-        self.area = QRectF(box.x - 6, box.y - 6, box.w + 12, box.h + 12)
+        self.area = to_frame(box)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -263,8 +277,9 @@ class MeldMarks(QGraphicsItem):
                 (self._lit if place.lit else self._fault)(painter, place)
 
     def _lit(self, painter: QPainter, place: GroupPlace) -> None:
+        """Paint a group with room for the dragged card, and the effect of the card."""
         felt = self.skin.felt
-        frame = QRectF(place.box.x - 6, place.box.y - 6, place.box.w + 12, place.box.h + 12)
+        frame = to_frame(place.box)
         gold, halo, fill = QColor(felt.gold), QColor(felt.gold), QColor(felt.gold)
         halo.setAlphaF(0.12)
         fill.setAlphaF(0.16)
@@ -277,9 +292,10 @@ class MeldMarks(QGraphicsItem):
         self._words(painter, place, frame.right() + self.skin.px(12), gold)
 
     def _fault(self, painter: QPainter, place: GroupPlace) -> None:
+        """Paint a group that is no meld, with a cross and the reason."""
         skin, felt = self.skin, self.skin.felt
         box = place.box if place.open is None else place.box.united(place.open)
-        frame = QRectF(box.x - 6, box.y - 6, box.w + 12, box.h + 12)
+        frame = to_frame(box)
         red, fill = QColor(felt.red), QColor(felt.red)
         fill.setAlphaF(0.18)
         painter.setPen(QPen(red, 2, Qt.PenStyle.DashLine))
@@ -316,7 +332,7 @@ class MeldMarks(QGraphicsItem):
         if not place.lit:
             middle = place.box.cy - skin.px(10) if len(lines) < 3 else middle
         for line in lines:
-            skin.line(painter, QPointF(x, 0).x(), middle, line, font, colour)
+            skin.line(painter, x, middle, line, font, colour)
             middle += skin.px(17)
 
 

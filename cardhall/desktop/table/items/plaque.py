@@ -23,13 +23,21 @@ FACT_SIZES = (12.0, 10.5)
 MIN_FACT_SIZE = 9.0  # of a short form that would be cut otherwise
 MAX_WIDTH_FOR_NAME, MAX_WIDTH_FOR_FACT = 250.0, 310.0
 TRICK_BOX_WIDTH, TRICK_BOX_STEP = 8.0, 11.0
+TRICK_BOX_HEIGHT = 12
+PORTRAIT_LEFT, PORTRAIT_SIZE, WORDS_LEFT, WORDS_RIGHT = 6, 33, 49, 14  # the last: from the right edge
+DOTS_WIDTH = 24  # three dots for thinking, with the gap before them
+DEALER_DISC_SIZE, DEALER_WIDTH = 19, 28  # the width: with the gap before the words
+ROLE_HEIGHT, ROLE_PADDING, ROLE_PICTURE_WIDTH, ROLE_TEXT_SIZE = 20, 20, 30, 12
+MIN_PLAQUE_WIDTH = 150
+SITTING_OUT_OPACITY = 0.55
+NAME_HEIGHT_SHARE, FACT_HEIGHT_SHARE = 0.34, 0.70  # where the middles of the two lines are, from the top
 
 
 class PlaqueWords(TypedDict, total=False):
     """The contents of a plaque: see the attributes of `Plaque`."""
 
     fact: str
-    short: str  # stands for the fact where there is no room for it; "": nothing does
+    short: str  # shown instead of the fact where there is no room; "": the fact is cut
     role: str
     dealer: bool
     to_act: bool
@@ -51,30 +59,28 @@ class Plaque(QGraphicsObject):
         self.seat, self.name, self.skin = seat, name, skin
         self.face = Face(name, "", seat)
         self.fact, self.short, self.role = "", "", ""
-        self.picture: RolePicture | None = None  # is drawn for the role
-        self.role_icon = ""  # drawn before it
+        self.picture: RolePicture | None = None  # paints the role as a picture instead of words
+        self.role_icon = ""  # the icon before the words of the role
         self.dealer = self.to_act = self.thinking = self.out = False
         self.shows_card = False  # whether the words tell of a card; other numbers with suits are bids
         self.says_to_play = False  # whether the words say that it is the seat's turn
         self.boxes: tuple[int, int] | None = None  # tricks bid and taken, drawn as small boxes
         self.alarm = False  # whether the line of facts is a warning, and red
         self.ring = ""  # the colour of a ring round the picture; "": none
-        self.beat = -1  # the bright dot of those for thinking; -1: all
+        self.beat = -1  # the index of the bright one among three dots for thinking; -1: all are bright
         self.size = (180.0, 44.0)
         self.setZValue(500)
 
     def wanted_width(self, size: float = FACT_SIZES[0]) -> float:
-        """Return the width for all words, with the line of facts in letters of `size`."""
+        """Return the width in pixels that shows all words; `size`: of the letters in the line of facts."""
         skin = self.skin
-        name = QFontMetricsF(skin.sans(NAME_SIZES[0], 600)).horizontalAdvance(self.name) + skin.px(
-            24
-        )  # with room for dots
+        name = QFontMetricsF(skin.sans(NAME_SIZES[0], 600)).horizontalAdvance(self.name) + skin.px(DOTS_WIDTH)
         fact = skin.width(self.fact, skin.sans(size))
         more = (skin.px(30) if self.dealer else 0) + (self._role_width() + 10 if self.role else 0)
         more += self._boxes_width()
         round_it = skin.px(46) + more + skin.px(18)  # the width beside the words
         wide = max(min(skin.px(MAX_WIDTH_FOR_NAME), name + round_it), min(skin.px(MAX_WIDTH_FOR_FACT), fact + round_it))
-        return max(skin.px(150), wide)
+        return max(skin.px(MIN_PLAQUE_WIDTH), wide)
 
     def _boxes_width(self) -> float:
         return (
@@ -83,9 +89,9 @@ class Plaque(QGraphicsObject):
 
     def _role_width(self) -> float:
         if self.picture is not None:
-            return self.skin.px(30)
-        words = QFontMetricsF(self.skin.sans(12, 600)).horizontalAdvance(self.role)
-        return words + self.skin.px(20) + (self.skin.px(ROLE_ICON_WIDTH) if self.role_icon else 0)
+            return self.skin.px(ROLE_PICTURE_WIDTH)
+        words = QFontMetricsF(self.skin.sans(ROLE_TEXT_SIZE, 600)).horizontalAdvance(self.role)
+        return words + self.skin.px(ROLE_PADDING) + (self.skin.px(ROLE_ICON_WIDTH) if self.role_icon else 0)
 
     def show_face(self, face: Face) -> None:
         """Show a name and a portrait."""
@@ -93,6 +99,7 @@ class Plaque(QGraphicsObject):
         self.update()
 
     def put(self, rect: Rect) -> None:
+        """Move the plaque to a rectangle of the cloth."""
         if self.size != (rect.w, rect.h):
             self.prepareGeometryChange()
             self.size = (rect.w, rect.h)
@@ -104,7 +111,7 @@ class Plaque(QGraphicsObject):
         if any(getattr(self, key) != value for key, value in changes.items()):
             for key, value in changes.items():
                 setattr(self, key, value)
-            self.setOpacity(0.55 if self.out else 1.0)
+            self.setOpacity(SITTING_OUT_OPACITY if self.out else 1.0)
             self.update()
 
     @property
@@ -129,7 +136,9 @@ class Plaque(QGraphicsObject):
             painter.setPen(QPen(QColor(skin.felt.gold), 2))
             painter.setBrush(QColor(0, 0, 0, 40) if not skin.felt.is_light else QColor(255, 255, 255, 60))
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), h / 2 - 1, h / 2 - 1)
-        disc = QRectF(skin.px(6), (h - skin.px(33)) / 2, skin.px(33), skin.px(33))
+        disc = QRectF(
+            skin.px(PORTRAIT_LEFT), (h - skin.px(PORTRAIT_SIZE)) / 2, skin.px(PORTRAIT_SIZE), skin.px(PORTRAIT_SIZE)
+        )
         paint_face(painter, disc, self.face, skin.serif(15))
         if self.ring:
             painter.setPen(QPen(QColor(self.ring), TEAM_RING_WIDTH))
@@ -137,29 +146,29 @@ class Plaque(QGraphicsObject):
             painter.drawEllipse(
                 disc.adjusted(-TEAM_RING_WIDTH / 2, -TEAM_RING_WIDTH / 2, TEAM_RING_WIDTH / 2, TEAM_RING_WIDTH / 2)
             )
-        left, right = skin.px(49), w - skin.px(14)
+        left, right = skin.px(WORDS_LEFT), w - skin.px(WORDS_RIGHT)
         if self.dealer:
             self._paint_dealer(painter, right - skin.px(10), h / 2)
-            right -= skin.px(28)
+            right -= skin.px(DEALER_WIDTH)
         if self.role:
             right = self._paint_role(painter, right, h / 2)
         right = self._paint_boxes(painter, right, h / 2)
         room = right - left
         fact, size = self._fact_in(room)
         least = skin.width(self.name, skin.sans(NAME_SIZES[-1], 600))
-        dots = self.thinking and least <= room - skin.px(24)  # without room, the ring shows the turn
-        names = room - skin.px(24) if dots else room
+        dots = self.thinking and least <= room - skin.px(DOTS_WIDTH)  # without room, the ring shows the turn
+        names = room - skin.px(DOTS_WIDTH) if dots else room
         fits = [size for size in NAME_SIZES if skin.width(self.name, skin.sans(size, 600)) <= names]
         name_font = skin.sans((*fits, NAME_SIZES[-1])[0], 600)
         if self.fact:
-            end = skin.line(painter, left, h * 0.34, self.name, name_font, skin.felt.text, room=names)
+            end = skin.line(painter, left, h * NAME_HEIGHT_SHARE, self.name, name_font, skin.felt.text, room=names)
             colour = skin.felt.red if self.alarm else skin.felt.text2
-            skin.line(painter, left, h * 0.70, fact, skin.sans(size), colour, room=room)
+            skin.line(painter, left, h * FACT_HEIGHT_SHARE, fact, skin.sans(size), colour, room=room)
         else:
             end = skin.line(painter, left, h * 0.5, self.name, name_font, skin.felt.text, room=names)
         if dots:
             painter.setPen(Qt.PenStyle.NoPen)
-            y = h * 0.34 if self.fact else h * 0.5
+            y = h * NAME_HEIGHT_SHARE if self.fact else h * 0.5
             for i in range(3):
                 dot = QColor(skin.felt.gold)
                 dot.setAlphaF(1.0 if self.beat in (-1, i) else 0.4)
@@ -167,14 +176,14 @@ class Plaque(QGraphicsObject):
                 painter.drawEllipse(QPointF(end + skin.px(8 + 7 * i), y + skin.px(1)), skin.px(2.3), skin.px(2.3))
 
     def _fact_in(self, room: float) -> tuple[str, float]:
-        """Return the line of facts, or its short form, in the largest font size with room for it."""
+        """Return the line of facts, or the short form, with the largest font size that fits."""
         texts = [(self.fact, FACT_SIZES[0]), (self.fact, FACT_SIZES[1])]
         texts += [(self.short, size) for size in (*FACT_SIZES, MIN_FACT_SIZE) if self.short]
         fit = (one for one in texts if self.skin.width(one[0], self.skin.sans(one[1])) <= room)
         return next(fit, texts[-1])
 
     def _paint_dealer(self, painter: QPainter, cx: float, cy: float) -> None:
-        size = self.skin.px(19)
+        size = self.skin.px(DEALER_DISC_SIZE)
         disc = QRectF(cx - size / 2, cy - size / 2, size, size)
         painter.setPen(QPen(QColor("#b9b2a2"), 1))
         painter.setBrush(QColor("#fffdf8"))
@@ -184,7 +193,8 @@ class Plaque(QGraphicsObject):
         painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, "D")
 
     def _paint_role(self, painter: QPainter, right: float, cy: float) -> float:
-        width, high = self._role_width(), self.skin.px(20)
+        """Paint the role as a gold badge or a picture, to the left of `right`. Return the left end, with a gap."""
+        width, high = self._role_width(), self.skin.px(ROLE_HEIGHT)
         if self.picture is not None:
             self.picture(painter, right - width / 2, cy, width)
             return right - width - 8
@@ -208,14 +218,22 @@ class Plaque(QGraphicsObject):
         return badge.x() - 8
 
     def _paint_boxes(self, painter: QPainter, right: float, cy: float) -> float:
-        """Paint a box for each trick bid, filled when taken, and a red crossed box for each trick too many."""
+        """Paint a box for each trick bid, filled when taken, and a red crossed box for each trick too many.
+
+        The boxes end at `right`. Return their left end.
+        """
         if not self._boxes_width():
             return right
         assert self.boxes is not None
         (bid, taken), px = self.boxes, self.skin.px
         left = right - max(bid, taken) * px(TRICK_BOX_STEP) + px(TRICK_BOX_STEP - TRICK_BOX_WIDTH)
         for place in range(max(bid, taken)):
-            box = QRectF(left + place * px(TRICK_BOX_STEP), cy - px(6), px(TRICK_BOX_WIDTH), px(12))
+            box = QRectF(
+                left + place * px(TRICK_BOX_STEP),
+                cy - px(TRICK_BOX_HEIGHT) / 2,
+                px(TRICK_BOX_WIDTH),
+                px(TRICK_BOX_HEIGHT),
+            )
             done, over = place < taken, place >= bid
             colour = QColor(self.skin.felt.red if over else self.skin.felt.text)
             painter.setPen(QPen(colour if done else QColor(self.skin.felt.text2), 1))

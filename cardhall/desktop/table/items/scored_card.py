@@ -1,4 +1,4 @@
-"""A card that scores at once, flying to the score with its points, over all panels."""
+"""A scoring card that flies to the score with its points, over all panels."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ POINTS_DISC_HEIGHT = 34.0  # pixels at a text scale of 1
 
 
 class ScoredCard(QWidget):
-    """A picture of a card with the points it scores."""
+    """A flying picture of a card with the points scored, as wide as the spot."""
 
     def __init__(self, parent: QWidget, skin: Skin, faces: CardFaces, card: Card, points: str, spot: Spot) -> None:
-        """Create the picture. `spot`: where the flight begins, and the largest width."""
+        """Create the picture. `spot`: the start of the flight, with the largest width."""
         super().__init__(parent)
         self.skin, self.faces, self.card, self.points = skin, faces, card, points
         self.native = spot.width

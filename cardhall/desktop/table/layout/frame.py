@@ -1,4 +1,4 @@
-"""The layout of a window of a given size: bar, rail, stage, seats, action row, hand. Pure numbers."""
+"""The layout of a table's window: bar, rail, stage, seats, action row, hand. Only numbers, without Qt."""
 
 from __future__ import annotations
 
@@ -11,34 +11,58 @@ from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect
 from cardhall.desktop.table.layout.meld_bands import Bands
 from cardhall.desktop.table.layout.zone_layout import READABLE_CARD_WIDTH
 
-# Lengths are in pixels at a text scale of 1, if nothing else is said.
+# Lengths are in pixels at a text scale of 1, unless a comment says otherwise.
 BAR_HEIGHT, RAIL_MARGIN, ROW_HEIGHT = 48.0, 16.0, 46.0
 
 MIN_HAND_CARD_WIDTH = 84.0  # of a card in the own hand, at a card size of 1
-HAND_CARD_SHARE = 0.1015  # largest width of a card in the own hand, as a share of the window's width
+# The largest width of a card in the own hand, as a share of the window's width and of its height. In a tall window the
+# share of the width is larger by up to the third figure: hands are held closer before cards become small.
+HAND_CARD_SHARE, HAND_CARD_HEIGHT_SHARE, TALL_HAND_CARD_GAIN = 0.1015, 0.146, 0.0485
 FEW_SEATS = 3  # up to this number the trick lies in the very middle
-LOW_WINDOW_HEIGHT, CROWDED_SEATS = 640.0, 7  # from this number of seats on two sit at a side
-BROAD_ASPECT, TALL_ASPECT = 1.44, 0.7  # width over height: where both limit the cards alike, and of a tall window
+CROWDED_SEATS = 7  # from this number on two seats sit at each side
+LOW_WINDOW_HEIGHT = 640.0  # lower windows are short of room
+# Width over height: in a broad window the height limits the cards as much as the width, in a tall one only the width.
+BROAD_ASPECT, TALL_ASPECT = 1.44, 0.7
 MIN_STAGE_WIDTH = 700.0  # a narrower stage beside the rail gets strips instead
-MIN_BARE_STAGE_WIDTH = 660.0  # the same where all others sit in a row and the cards are enlarged: they need the height
+MIN_BARE_STAGE_WIDTH = 660.0  # the same where others sit in a row and cards are enlarged: strips would take height
 MIN_FULL_STAGE_WIDTH = 900.0  # the same where four seats sit above
-LOG_BUTTON_WIDTH = 72.0  # without its word, from the right of a small window
+LOG_BUTTON_WIDTH = 72.0  # without its word, from the right edge of a small window
 PLAQUE_WIDTH = 170.0  # of most plaques at the sides
 MAX_MIDDLE_GROWTH = 1.3  # factor of cards in the middle of a tall window
 MIN_CARDS_ACROSS = 8.5  # base cards of the middle that lie side by side on the stage, at least
 STAKES_HEIGHT = 38.0  # of stakes before the upper seats
 CARD_COUNT_WIDTH = 34.0  # of the number of cards of a seat in a row
-WHOLE_HAND_SHARE = 1.12  # of the height of hand cards: a fan, with its lower ends
-MIN_HAND_SHARE = 0.55  # of the height of enlarged hand cards that is seen at least: indices and suits are
-CORNER_SHARE = 0.1  # place of an upper seat that has to go aside, as a share of the upper edge
-STOCK_HALF_WIDTH = 0.55  # hand cards: half a stock between two upper seats, with its upcard
-# where the seats sit by number of seats, from seat 1 on the left clockwise: edge and share along it
+WHOLE_HAND_SHARE = 1.12  # height of a whole fan with its lower ends, in heights of a hand card
+MIN_HAND_SHARE = 0.55  # of the height of enlarged hand cards that stays visible: with indices and suits
+CORNER_SHARE = 0.1  # place of an upper seat in the corner, as a share of the upper edge
+STOCK_HALF_WIDTH = 0.55  # hand cards: half of a stock and its upcard, between two upper seats
+# Fields of `Frame` by default
+OTHERS_CARD_WIDTH, ACTION_ROW_SHARE = 0.43, 0.71
+# In pixels: a narrower or lower window has no rail
+MIN_WIDTH_WITH_RAIL, MIN_HEIGHT_WITH_RAIL = 1200, 760
+RAIL_WIDTH, WIDE_RAIL_WIDTH, WIDE_WINDOW_WIDTH = 288.0, 352.0, 1920  # the last: where the wide rail begins, in pixels
+MAX_STAGE_ASPECT = 1.75  # width over the window's height; wider, the seats would be too far apart
+# Text twice as large needs a window of twice this size in pixels, else it would leave no room for cards.
+MIN_WIDTH_PER_SCALE, MIN_HEIGHT_PER_SCALE = 850, 600
+# Heights as shares of the window's height
+HAND_TOP_SHARE = 0.76
+SIDE_HAND_SHARE, DOUBLE_SIDE_HAND_SHARE = 0.235, 0.14  # the length of a hand at the side; where two share the side
+# Lengths in pixels at any text scale
+FOOT_MARGIN = 24  # below the hand
+SIDE_MARGIN = 20  # between the stage's edge and seats at the sides, the action row, or seats in a row
+TOP_MARGIN = 12  # between the stage's edges and upper plaques
+PLAQUE_CLEARANCE = 8  # between cards and the plaque of the same seat above or beside them
+MIDDLE_CARD_HEIGHTS = 4.2  # hand cards that fill the middle's height; in a higher middle cards are enlarged
+TRICK_HALF_HEIGHT = 1.22  # cards of the middle: half of a trick's height, with words
+# The centre of a trick as a share of the middle's height: with few seats nothing else lies in the middle.
+FEW_SEATS_TRICK_SHARE, TRICK_SHARE = 0.5, 0.42
+# The places of upper seats by number of seats, from left to right, as shares of the upper edge
 _TOP_SEAT_POSITIONS = {2: (0.5,), 3: (0.15, 0.85), 4: (0.5,), 5: (0.28, 0.72), 6: (0.2, 0.5, 0.8)}
 _TOP_SEAT_POSITIONS |= {7: (0.33, 0.67), 8: (0.25, 0.5, 0.75), 9: (0.17, 0.39, 0.61, 0.83)}
 
 
 class Place(NamedTuple):
-    """A seat's place: the edge (`own`, `left`, `top` or `right`), and the share along it from the left or top."""
+    """A seat's place: the edge (`own`, `left`, `top` or `right`), and the share of its length from the left or top."""
 
     edge: str
     share: float
@@ -58,31 +82,31 @@ def seat_places(seats: int) -> tuple[Place, ...]:
 
 @dataclass(frozen=True)
 class Frame:
-    """The parts of the window in logical pixels; `unit` is 1 for a body text of 14 pixels.
+    """The parts of a table's window, in logical pixels.
 
     Everything that follows from the fields is calculated once, when first needed.
     """
 
     width: float
     height: float
-    unit: float
+    unit: float  # the text scale with the growth of large windows; 1 for a body text of 14 pixels
     w: float  # the width of a card in the own hand
     bar: Rect
-    rail: Rect | None  # None: strips and a drawer instead
+    rail: Rect | None  # None: a small window, with strips and a drawer instead
     stage: Rect  # everything below the bar that is not rail
     seats: int
     plaques_top: bool = False  # upper seats have their plaque above their cards
-    seat_w: float = 0.43  # the width of others' cards, in hand cards
-    row_share: float = 0.71  # the middle of the action row, as a share of the height
+    seat_w: float = OTHERS_CARD_WIDTH  # the width of others' cards, in hand cards
+    row_share: float = ACTION_ROW_SHARE  # the middle of the action row, as a share of the height
     aside: bool = False  # upper seats stand in the corners, and the middle is free up to the bar
     stakes: bool = False  # chips lie before the seats
     row_of_strips: bool = False  # the strips of a small window need a row of their own
     plaque_aside: bool = False  # in a low window an upper plaque stands beside its cards, not below them
-    left_handed: bool = False  # the own plaque and what is used by hand stand the other way round
-    in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
-    bands: Bands | None = None  # the melds of two sides as they lie; None: there are none
-    back_base: float = 0.0  # the width of a card in the own hand where the person has not enlarged it; 0: as `w`
-    lowered: float = 0.0  # how far row and hand are moved down, so that enlarging takes nothing from the middle
+    left_handed: bool = False  # the own plaque and the controls are mirrored
+    in_row: bool = False  # all others sit in a row at the top, plaques beside their cards: the middle is free for melds
+    bands: Bands | None = None  # the layout of the melds of two sides; None: there are none
+    back_base: float = 0.0  # the width of a card in the own hand without the person's enlargement; 0: as `w`
+    lowered: float = 0.0  # pixels that action row and hand are moved down, so that enlarged cards leave the middle free
 
     @cached_property
     def seated(self) -> tuple[Place, ...]:
@@ -94,11 +118,12 @@ class Frame:
 
     @cached_property
     def seat_layout(self) -> SeatLayout:
-        """Return the hands and plaques of the other seats."""
+        """Return the layout of the other seats' hands and plaques."""
         return SeatLayout(self)
 
     @property
     def small(self) -> bool:
+        """Whether the window is small: strips and a drawer replace the rail."""
         return self.rail is None
 
     @cached_property
@@ -110,7 +135,7 @@ class Frame:
 
     @cached_property
     def seats_top(self) -> float:
-        """Return the top of the upper seats."""
+        """Return the y coordinate at which the upper seats begin."""
         if self.strips_row:
             return self.stage.y + (55 if self.in_row else 60) * self.unit
         return self.stage.y + (98 * self.unit if self.below_strips else 14)
@@ -127,25 +152,35 @@ class Frame:
 
     @cached_property
     def plaque_h(self) -> float:
+        """Return the height of a plaque."""
         return (40.0 if self.crowded else 44.0) * self.unit
 
     @cached_property
     def foot_shift(self) -> float:
         """Return how far hand and action row move down in a tall window, to leave no empty band below."""
-        return self.lowered + max(0.0, self.height - 24 - 1.1 * CARD_HEIGHT_RATIO * self.w - 0.76 * self.height)
+        return self.lowered + max(
+            0.0, self.height - FOOT_MARGIN - 1.1 * CARD_HEIGHT_RATIO * self.w - HAND_TOP_SHARE * self.height
+        )
 
     @cached_property
     def row(self) -> Rect:
         """Return the rectangle of the action row."""
         h = ROW_HEIGHT * self.unit
-        return Rect(self.stage.x + 20, self.height * self.row_share + self.foot_shift - h / 2, self.stage.w - 40, h)
+        return Rect(
+            self.stage.x + SIDE_MARGIN,
+            self.height * self.row_share + self.foot_shift - h / 2,
+            self.stage.w - 2 * SIDE_MARGIN,
+            h,
+        )
 
     @property
     def own_plaque_w(self) -> float:
+        """Return the least width of the person's plaque."""
         return 152.0 * self.unit
 
     @cached_property
     def own_plaque(self) -> Rect:
+        """Return the rectangle of the person's plaque at its least width."""
         return self.own_plaque_of(self.own_plaque_w)
 
     def own_plaque_of(self, width: float) -> Rect:
@@ -156,15 +191,15 @@ class Frame:
 
     @cached_property
     def deck(self) -> Rect:
-        """Return the middle of the action row, beside the person's plaque, for prompt and buttons."""
+        """Return the part of the action row for prompt and buttons: its middle, beside the person's plaque."""
         side = self.row.x - self.stage.x + self.own_plaque_w + 16
         return Rect(self.stage.x + side, self.row.y, self.stage.w - 2 * side, self.row.h)
 
     @cached_property
     def hand(self) -> Rect:
         """Return the rectangle of the person's hand, down to the foot of the window."""
-        top = max(self.height * 0.76 + self.foot_shift, self.row.bottom + 14 + 0.02 * self.w)
-        return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - 24 - top)
+        top = max(self.height * HAND_TOP_SHARE + self.foot_shift, self.row.bottom + 14 + 0.02 * self.w)
+        return Rect(self.stage.x + 48, top, self.stage.w - 96, self.height - FOOT_MARGIN - top)
 
     @cached_property
     def middle(self) -> Rect:
@@ -179,23 +214,23 @@ class Frame:
     def centre(self) -> tuple[float, float]:
         """Return the centre point of a trick."""
         area = self.middle
-        block = 2 * 1.22 * self.centre_w
-        share = 0.5 if self.seats <= FEW_SEATS else 0.42  # with few seats there is nothing else in the middle
+        block = 2 * TRICK_HALF_HEIGHT * self.centre_w
+        share = FEW_SEATS_TRICK_SHARE if self.seats <= FEW_SEATS else TRICK_SHARE
         return self.stage.cx, area.y + max(block / 2, min(share * area.h, area.h / 2))
 
     @cached_property
     def centre_w(self) -> float:
         """Return the base card width for the middle: the hand card's, or more where the middle is tall."""
-        return self.w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (4.2 * self.w)))
+        return self.w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (MIDDLE_CARD_HEIGHTS * self.w)))
 
     @cached_property
     def plain_centre_w(self) -> float:
         """Return the base card width for the middle where the person has not enlarged the cards."""
-        return self.plain_w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (4.2 * self.plain_w)))
+        return self.plain_w * max(1.0, min(MAX_MIDDLE_GROWTH, self.middle.h / (MIDDLE_CARD_HEIGHTS * self.plain_w)))
 
     @property
     def zone_w(self) -> float:
-        """Return the base width for zones in the middle, which must lie closer in a tall window."""
+        """Return the base card width for zones in the middle: less in a tall window, where they lie closer together."""
         return min(self.w, self.stage.w / MIN_CARDS_ACROSS)
 
     @property
@@ -205,27 +240,27 @@ class Frame:
 
     @cached_property
     def back_w(self) -> float:
-        """Return the width of the other seats' cards: backs say as much in their usual size as enlarged."""
+        """Return the width of the other seats' cards, which the person's enlargement does not change."""
         return self.seat_w * self.plain_w
 
     @cached_property
     def seats_foot(self) -> float:
-        """Return the lower end of the upper seats."""
+        """Return the y coordinate of the foot of the upper seats, chips included."""
         tops = [p.share for p in self.seated if p.edge == "top"]
         if not tops:
             return self.stage.y + 16
         chips = STAKES_HEIGHT * self.unit if self.stakes and self.blocks_middle(tops) else 0.0
         if self.beside or self.in_row:
             return self.seats_top + max(self.back_w * CARD_HEIGHT_RATIO, self.plaque_h) + chips
-        return self.seats_top + self.back_w * CARD_HEIGHT_RATIO + 8 + self.plaque_h + chips
+        return self.seats_top + self.back_w * CARD_HEIGHT_RATIO + PLAQUE_CLEARANCE + self.plaque_h + chips
 
     def blocks_middle(self, tops: list[float]) -> bool:
-        """Whether an upper seat sits in the middle, in the way of whatever lies before it."""
+        """Whether an upper seat sits in the middle of the upper edge; `tops`: the shares of the upper seats."""
         return 0.5 in tops and not self.aside
 
     @cached_property
     def beside(self) -> bool:
-        """Whether the plaque of the only upper seat stands beside its cards.
+        """Whether the plaque of the only upper seat is beside the cards instead of below.
 
         For two seats this holds in a low window too where there is a rail.
         """
@@ -240,13 +275,13 @@ class Frame:
 
 
 class SeatLayout:
-    """The other seats of a frame: their hands and plaques, all in logical pixels."""
+    """Layout of the other seats in a frame: their hands and plaques, in logical pixels."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
 
     def hand(self, seat: int) -> tuple[float, float, float]:
-        """Return the middle of another seat's hand, and the angle in degrees.
+        """Return the middle of another seat's hand (x, y), and the angle of its cards in degrees.
 
         The angle is 0 above, 90 at the left, -90 at the right.
         """
@@ -259,7 +294,7 @@ class SeatLayout:
         if place.edge == "top":
             lower = frame.plaque_h + (6 if frame.crowded else 12) if frame.plaques_top else 0.0
             right = 0.0
-            if frame.beside:  # clear of the strips; or cards and plaque together in the middle
+            if frame.beside:  # clear of the strips; in a large window cards and plaque together are centred
                 right = (26 if frame.seats == 2 else 40) * frame.unit if frame.small else -PLAQUE_WIDTH * frame.unit / 2
             return (
                 frame.stage.x + self._edge_share(place) * frame.stage.w + right,
@@ -277,8 +312,8 @@ class SeatLayout:
         if self._below_corner(place):
             y = max(y, frame.seats_foot + 4 + self.hand_length(seat) / 2)
         if place.edge == "left":
-            return frame.stage.x + 20 + high / 2, y, 90.0
-        return frame.stage.right - 20 - high / 2, y, -90.0
+            return frame.stage.x + SIDE_MARGIN + high / 2, y, 90.0
+        return frame.stage.right - SIDE_MARGIN - high / 2, y, -90.0
 
     def hand_length(self, seat: int) -> float:
         """Return the available length of another seat's hand along its edge."""
@@ -288,7 +323,7 @@ class SeatLayout:
         if frame.in_row and seat:
             return self.row_cards
         if frame.beside and place.edge == "top":
-            return 130.0 * max(1.0, frame.back_w / (0.43 * MIN_HAND_CARD_WIDTH))
+            return 130.0 * max(1.0, frame.back_w / (OTHERS_CARD_WIDTH * MIN_HAND_CARD_WIDTH))
         if place.edge == "top":
             tops = sum(1 for p in where if p.edge == "top")
             room = frame.stage.w - (2 * 150 if frame.small else 260)
@@ -296,12 +331,12 @@ class SeatLayout:
             return min(room / tops - 24, 0.34 * frame.stage.w, aside)
         if self._below_corner(place):
             room = frame.row.y - 8 - frame.plaque_h - self._plaque_gap - frame.seats_foot - 4
-            return min(0.235 * frame.height, room)
+            return min(SIDE_HAND_SHARE * frame.height, room)
         double = sum(1 for p in where if p.edge == place.edge) > 1
         slot = self.room_at_side(place)
         if slot is not None:
-            return min(slot.h - frame.plaque_h - self._plaque_gap, 0.14 * frame.height)
-        return (0.14 if double else 0.235) * frame.height
+            return min(slot.h - frame.plaque_h - self._plaque_gap, DOUBLE_SIDE_HAND_SHARE * frame.height)
+        return (DOUBLE_SIDE_HAND_SHARE if double else SIDE_HAND_SHARE) * frame.height
 
     def plaque(self, seat: int, width: float) -> Rect:
         """Return the rectangle of a seat's plaque of a given width."""
@@ -313,13 +348,13 @@ class SeatLayout:
         if place.edge == "top":
             if frame.in_row:
                 room = self.room_in_row(seat)
-                wide = room.w - CARD_COUNT_WIDTH * frame.unit - self.row_cards - 8
+                wide = room.w - CARD_COUNT_WIDTH * frame.unit - self.row_cards - PLAQUE_CLEARANCE
                 return Rect(room.x, y - frame.plaque_h / 2, wide, frame.plaque_h)
             if frame.beside:
-                left = x + self.hand_length(seat) / 2 + 8
+                left = x + self.hand_length(seat) / 2 + PLAQUE_CLEARANCE
                 width = min(
                     width,
-                    frame.stage.right - (LOG_BUTTON_WIDTH if frame.small else 12) * frame.unit - left,
+                    frame.stage.right - (LOG_BUTTON_WIDTH if frame.small else TOP_MARGIN) * frame.unit - left,
                 )
                 return Rect(left, y - frame.plaque_h / 2, width, frame.plaque_h)
             left = x - width / 2
@@ -328,13 +363,15 @@ class SeatLayout:
                 left = (
                     min(left, frame.stage.cx - off - width) if x < frame.stage.cx else max(left, frame.stage.cx + off)
                 )
-            left = min(max(left, frame.stage.x + 12), frame.stage.right - 12 - width)
-            upper = frame.seats_top if frame.plaques_top else y + frame.back_w * CARD_HEIGHT_RATIO / 2 + 8
+            left = min(max(left, frame.stage.x + TOP_MARGIN), frame.stage.right - TOP_MARGIN - width)
+            upper = (
+                frame.seats_top if frame.plaques_top else y + frame.back_w * CARD_HEIGHT_RATIO / 2 + PLAQUE_CLEARANCE
+            )
             return Rect(left, upper, width, frame.plaque_h)
         top = y + self.hand_length(seat) / 2 + self._plaque_gap
         if place.edge == "left":
-            return Rect(frame.stage.x + 20, top, width, frame.plaque_h)
-        return Rect(frame.stage.right - 20 - width, top, width, frame.plaque_h)
+            return Rect(frame.stage.x + SIDE_MARGIN, top, width, frame.plaque_h)
+        return Rect(frame.stage.right - SIDE_MARGIN - width, top, width, frame.plaque_h)
 
     def point_before(self, seat: int) -> tuple[float, float]:
         """Return a point on the cloth before a seat, for chips and speech."""
@@ -349,7 +386,10 @@ class SeatLayout:
         return (x + reach, y) if place.edge == "left" else (x - reach, y)
 
     def beside_plaques(self, area: Rect, width: float = PLAQUE_WIDTH) -> Rect:
-        """Return the part of an area left free by the side plaques, if they are `width` wide (unscaled)."""
+        """Return the part of an area between the side plaques.
+
+        `width`: of the plaques, in pixels at a text scale of 1.
+        """
         frame = self.frame
         left, right = area.x, area.right
         for seat, place in enumerate(frame.seated):
@@ -364,7 +404,7 @@ class SeatLayout:
     def room_in_row(self, seat: int) -> Rect:
         """Return the rectangle of a seat in a row: plaque, cards, and their number."""
         frame = self.frame
-        others, edge = frame.seats - 1, 20.0 if frame.seats > 2 else 0.25 * frame.stage.w
+        others, edge = frame.seats - 1, float(SIDE_MARGIN) if frame.seats > 2 else 0.25 * frame.stage.w
         most = (frame.stage.w - 2 * edge) / others - (8.0 if others > 1 else 0.0)
         wide = min(most, 250.0 * frame.unit + self.row_cards + CARD_COUNT_WIDTH * frame.unit)
         share = (seat - 1) / (others - 1) if others > 1 else 0.5
@@ -373,7 +413,7 @@ class SeatLayout:
 
     @property
     def row_cards(self) -> float:
-        """Return the length of each other hand where the seats sit in a row."""
+        """Return the length of another seat's hand in pixels where the seats sit in a row."""
         frame = self.frame
         return max(2.3 * frame.back_w, 1.3 * frame.back_w + READABLE_CARD_WIDTH)
 
@@ -393,7 +433,7 @@ class SeatLayout:
         return Rect(frame.stage.x, begin, frame.stage.w, end - begin - 6)
 
     def _edge_share(self, place: Place) -> float:
-        """Return a seat's position along its edge, as a share."""
+        """Return a seat's position along its edge in this window, as a share."""
         frame = self.frame
         if place.edge == "top" and frame.small and frame.seats > 8:  # clear of the seats at the sides
             return 0.5 + 0.92 * (place.share - 0.5)
@@ -419,8 +459,8 @@ def build_frame(
     text_scale: float = 1.0,
     rail: bool = True,
     plaques_top: bool = False,
-    seat_w: float = 0.43,
-    row_share: float = 0.71,
+    seat_w: float = OTHERS_CARD_WIDTH,
+    row_share: float = ACTION_ROW_SHARE,
     aside: bool = False,
     stakes: bool = False,
     row_of_strips: bool = False,
@@ -433,22 +473,28 @@ def build_frame(
     `card_size` multiplies the cards, `text_scale` all text, as far as the window has room. The other arguments are
     fields of `Frame`.
     """
-    text_scale = min(text_scale, max(1.0, min(width / 850, height / 600)))  # larger, it would leave no room for cards
+    text_scale = min(text_scale, max(1.0, min(width / MIN_WIDTH_PER_SCALE, height / MIN_HEIGHT_PER_SCALE)))
     grown = table_growth(width, height, text_scale)
     unit = text_scale * grown
     bar_h = BAR_HEIGHT * unit
-    # in a window that is taller than most, cards may be wider: hands are held closer before they become small
+    # 0 in a broad window, 1 in a tall one
     tall = max(0.0, min(1.0, (BROAD_ASPECT - width / height) / (BROAD_ASPECT - TALL_ASPECT)))
-    w = max(MIN_HAND_CARD_WIDTH, min(0.146 * height, (HAND_CARD_SHARE + 0.0485 * tall) * width)) * card_size
+    w = (
+        max(
+            MIN_HAND_CARD_WIDTH,
+            min(HAND_CARD_HEIGHT_SHARE * height, (HAND_CARD_SHARE + TALL_HAND_CARD_GAIN * tall) * width),
+        )
+        * card_size
+    )
     bar = Rect(0, 0, width, bar_h)
-    rail_w = text_scale * max(288.0 * grown, 288.0 if width < 1920 else 352.0)
-    small = width < 1200 or height < 760 or height > width or not rail
+    rail_w = text_scale * max(RAIL_WIDTH * grown, RAIL_WIDTH if width < WIDE_WINDOW_WIDTH else WIDE_RAIL_WIDTH)
+    small = width < MIN_WIDTH_WITH_RAIL or height < MIN_HEIGHT_WITH_RAIL or height > width or not rail
     least = MIN_FULL_STAGE_WIDTH if seats > 8 else MIN_BARE_STAGE_WIDTH if in_row and card_size > 1 else MIN_STAGE_WIDTH
     small = small or width - RAIL_MARGIN - rail_w < least * unit
     left = RAIL_MARGIN if left_handed else width - RAIL_MARGIN - rail_w
     panel = None if small else Rect(left, bar_h + RAIL_MARGIN, rail_w, height - bar_h - 2 * RAIL_MARGIN)
     room = width if panel is None else width - RAIL_MARGIN - rail_w
-    wide = room if small else min(room, 1.75 * height)
+    wide = room if small else min(room, MAX_STAGE_ASPECT * height)
     begins = panel.right if panel is not None and left_handed else 0.0
     stage = Rect(begins + (room - wide) / 2, bar_h, wide, height - bar_h)
     frame = Frame(
@@ -473,6 +519,7 @@ def build_frame(
     )
     if text_scale <= 1 and card_size <= 1:
         return frame
+    # Enlarging takes room from the middle. As much of that as possible is given back by moving the hand down.
     plain = build_frame(
         width,
         height,

@@ -1,4 +1,4 @@
-"""Plain geometry: rectangles, and spots for cards. No Qt, so that layouts can be tested alone."""
+"""Rectangles, and spots for cards. Without Qt, so that layouts can be tested alone."""
 
 from __future__ import annotations
 

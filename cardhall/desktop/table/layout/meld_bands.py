@@ -1,8 +1,8 @@
-"""Bands for the melds of two sides in the middle of a table: separate rows, stable places.
+"""Bands for the melds of two sides in the middle of a table: rows of melds in lasting places.
 
-`arrange` gives every meld a row and a left edge in the band of its side. Bands are as high as their rows need. A meld
-keeps its place while it grows and while others come, as long as there is room; only then are all laid out again. Pure
-numbers: nothing here knows a window or a game.
+`arrange_melds` gives every meld a row and a left edge in the band of its side. Bands are as high as their rows need. A
+meld keeps its place while it grows and while others come. Without room for that, all melds are laid out again. Only
+numbers come in and go out, no window and no game.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ BAND_PADDING = 3.0  # pixels between the frame of a band and its cards
 ROW_GAP = 4.0  # pixels from row to row
 MIN_MELD_GAP, MELD_GAP = 5.0, 0.16  # from meld to meld: pixels at least, and card widths
 MIN_MELD_CARD_WIDTH = 14.0  # pixels, however many melds there are
-WIDTH_FACTOR = 0.97  # from one width that is tried to the next
+WIDTH_FACTOR = 0.97  # from one card width to the next that is tried
 MIN_WIDTH_SHARE = 0.86  # of the widest cards: rather narrower cards than melds without room to grow
 NEW_MELD_SIZE = 3  # cards of a new meld, at least
 
-MeldKey = tuple[int, int]  # the side, and the number of the meld
+MeldKey = tuple[int, int]  # the side, and the number of the meld within the side
 
 
 class Size(NamedTuple):
@@ -46,17 +46,17 @@ class Size(NamedTuple):
 
 
 class Room(NamedTuple):
-    """The room of two sides for their melds."""
+    """The room of two sides for their melds, in pixels."""
 
     wide: float  # of a row
     high: float  # of both bands together
-    most: float  # the width of a card, at most
+    most: float  # the greatest width of a card
     head: float = 0.0  # height of the words over the melds of a side
     beside: float = 0.0  # width of words beside the melds, not counted in `wide`
 
 
 class Place(NamedTuple):
-    """A meld's place in a band: the row, the left edge, and the greatest width."""
+    """A meld's place in a band: the row from 0, and in pixels the left edge and the greatest width."""
 
     row: int
     left: float
@@ -67,12 +67,12 @@ class Place(NamedTuple):
 class Bands:
     """The layout of all melds: each side's band, the card width, and each meld's place."""
 
-    rooms: tuple[Room, ...]
-    room: Room
-    w: float
+    rooms: tuple[Room, ...]  # the possible rooms, by which a later call knows that nothing has changed
+    room: Room  # the room that was chosen
+    w: float  # the width of a card in pixels
     step: float  # from card to card, in card widths
     heights: tuple[float, float]  # of the own band, and of the others'
-    full: Size
+    full: Size  # how large a meld usually becomes
     places: Mapping[MeldKey, Place] = field(default_factory=dict)
 
     def top(self, row: int) -> float:
@@ -120,7 +120,10 @@ def _reserved_sizes(size: Size, full: Size) -> Sequence[Size]:
 
 
 def _lay_out_anew(room: Room, rooms: tuple[Room, ...], melds: Mapping[MeldKey, Size], full: Size) -> Bands:
-    """Lay out all melds from scratch."""
+    """Lay out all melds from scratch, with as much room to grow as the cards' width allows.
+
+    Cards become somewhat narrower for the sake of reserved room, but not unreadable.
+    """
     tightest = _widest_cards(room, melds, full, 2, MELD_STEPS[-1])
     for level in range(3):
         for step in MELD_STEPS:
@@ -135,7 +138,7 @@ def _meld_lengths(
 ) -> tuple[list[float], list[float]]:
     """Return the width of each meld with its reserve in card widths, by side.
 
-    At the most generous level there is also room for a further meld.
+    `level`: how much is reserved, from 0 (a full meld, and room for a further one) to 2 (nothing).
     """
     found: tuple[list[float], list[float]] = ([], [])
     for (owner, _), size in melds.items():
@@ -147,7 +150,7 @@ def _meld_lengths(
 
 
 def _widest_cards(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: int, step: float) -> float:
-    """Return the width of the widest cards with which all melds have their reserve."""
+    """Return the greatest card width that leaves all melds their reserve."""
     lengths = _meld_lengths(melds, full, level, step)
     w = room.most
     while w > MIN_MELD_CARD_WIDTH:
@@ -159,7 +162,7 @@ def _widest_cards(room: Room, melds: Mapping[MeldKey, Size], full: Size, level: 
 
 
 def _row_count(lengths: Sequence[float], wide: float, gap: float) -> int:
-    """Return the number of rows that melds of these lengths take; 0 if any is too long."""
+    """Return the number of rows for melds of some lengths; 0 if any is too long."""
     if any(length > wide for length in lengths):
         return 0
     return 1 + max((row for row, _ in _flow_in_rows(lengths, wide, gap)), default=0)
@@ -199,7 +202,7 @@ def _extended(before: Bands, melds: Mapping[MeldKey, Size]) -> Bands | None:
     for key, place in places.items():
         room = _room_to_grow(before, places, key, place)
         size = melds[key]
-        if size.length(before.w, MIN_MELD_STEP) > room + 0.01:
+        if size.length(before.w, MIN_MELD_STEP) > room + 0.01:  # pixels of rounding
             return None
         places[key] = place._replace(room=max(place.room, min(room, size.length(before.w, before.step))))
     for key, size in melds.items():

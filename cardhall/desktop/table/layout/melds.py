@@ -17,20 +17,33 @@ PILE_ROW_GAP = 3.0  # pixels from a band to the row of piles
 # The size of a side's words over or beside its melds, in pixels at a text scale of 1.
 WORDS_HEIGHT, LOW_WORDS_HEIGHT, WORDS_WIDTH = 24.0, 16.0, 140.0
 MELD_CARD_WIDTH = 0.6  # of a card in a side's melds, at most, in cards of the middle
+# Heights of the middle, in hand cards
+LOW_MIDDLE_HEIGHT = 3.4  # below: hardly room for two bands and the cards between them
+MIN_HEIGHT_FOR_WORDS = 3.6  # below: no room for words over the cards between the bands
+# Of groups side by side: pixels between groups, usually and at least; the least step in card widths; and the factor by
+# which both shrink until the groups fit
+GROUP_GAP, MIN_GROUP_GAP, MIN_GROUP_STEP, SHRINK_FACTOR = 30.0, 14.0, 0.16, 0.92
+PILE_CARD_WIDTH = 0.57  # of cards between the bands, in hand cards
+PILE_HEIGHT_SHARE, READABLE_PILE_HEIGHT_SHARE = 0.21, 0.29  # of the middle: usual cards, and cards just wide enough
+SECOND_CROSSWISE_DROP = 0.4  # card widths that the second of two crosswise cards lies lower
+MIN_SUIT_STEP = 0.12  # from card to card of a suit's column, in card widths
 
 
 def lay_out_groups(box: Rect, w: float, step: float, held: ZoneContents) -> ZoneLayout:
-    """Lay out groups of overlapping cards side by side in a frame."""
+    """Lay out groups of overlapping cards side by side in a frame.
+
+    `w`: the width of a card in pixels; `step`: from card to card, in card widths. Both become smaller for lack of room.
+    """
     lengths = [n for n in held.groups if n] or ([held.count] if held.count else [])
     if sum(lengths) != held.count:  # cards have come or gone since the groups were known
         lengths = [*lengths, held.count - sum(lengths)] if sum(lengths) < held.count else [held.count]
         lengths = [n for n in lengths if n]
-    gap = 30.0
+    gap = GROUP_GAP
     while True:
         wide = sum((n - 1) * step * w + w for n in lengths) + gap * max(0, len(lengths) - 1)
-        if wide <= box.w - 32 or step < 0.16:
+        if wide <= box.w - 32 or step < MIN_GROUP_STEP:
             break
-        step, gap = step * 0.92, max(14.0, gap * 0.92)
+        step, gap = step * SHRINK_FACTOR, max(MIN_GROUP_GAP, gap * SHRINK_FACTOR)
     w = max(MIN_CARD_WIDTH, min(w, (box.h - (20 if box.h > 90 else 10)) / CARD_HEIGHT_RATIO))
     lefts = group_lefts(box, [(n - 1) * step * w + w for n in lengths], (USUAL_GROUP_SIZE - 1) * step * w + w, gap)
     spots = []
@@ -42,7 +55,9 @@ def lay_out_groups(box: Rect, w: float, step: float, held: ZoneContents) -> Zone
 
 
 def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> list[float]:
-    """Return the left edges of groups side by side in a frame, and of a further group.
+    """Return the left edges of groups side by side in a frame, and last of a further group.
+
+    `wide`: the width of each group; `usual`: of a usual group; `gap`: between groups; all in pixels.
 
     The groups stay in place when a new one comes: each has the room of a `usual` group, and the first lies where
     three of them would be centred. Where there is no room for that, they lie close together in the middle.
@@ -59,7 +74,7 @@ def group_lefts(box: Rect, wide: Sequence[float], usual: float, gap: float) -> l
 
 def has_low_middle(frame: Frame) -> bool:
     """Whether there is hardly room for two bands of melds and a row of cards between them."""
-    return frame.small and frame.middle.h < 3.4 * frame.w
+    return frame.small and frame.middle.h < LOW_MIDDLE_HEIGHT * frame.w
 
 
 def meld_band(frame: Frame, owner: int) -> Rect:
@@ -113,14 +128,14 @@ def pile_row_height(frame: Frame) -> float:
 def pile_width(frame: Frame) -> float:
     """Return the card width in the pile row, larger in a low middle to keep the pile readable."""
     return max(
-        min(0.57 * frame.w, 0.21 * frame.middle.h / CARD_HEIGHT_RATIO),
-        min(READABLE_CARD_WIDTH, 0.29 * frame.middle.h / CARD_HEIGHT_RATIO),
+        min(PILE_CARD_WIDTH * frame.w, PILE_HEIGHT_SHARE * frame.middle.h / CARD_HEIGHT_RATIO),
+        min(READABLE_CARD_WIDTH, READABLE_PILE_HEIGHT_SHARE * frame.middle.h / CARD_HEIGHT_RATIO),
     )
 
 
 def has_no_words(frame: Frame) -> bool:
     """Whether there is no room for words over the cards between the bands."""
-    return frame.middle.h < 3.6 * frame.w
+    return frame.middle.h < MIN_HEIGHT_FOR_WORDS * frame.w
 
 
 def in_pile_row(frame: Frame, share: float, to: float = 0.0) -> Rect:
@@ -162,13 +177,15 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: ZoneCon
     turned = held.across[held.which] if held.across else 0
     straight = held.count - turned
     size = held.sizes[held.which] if held.sizes else held.count
-    step = 0.0 if held.count > size else Size(held.count, turned).step(w, place.room, bands.step) * w  # 0: squared
+    step = (
+        0.0 if held.count > size else Size(held.count, turned).step(w, place.room, bands.step) * w
+    )  # 0: a closed pile
     spots = [Spot(left + w / 2 + i * step, y, w) for i in range(straight)]
     x = left + max(0, straight - 1) * step + (CARD_HEIGHT_RATIO - 0.5) * w + 0.02 * w
     foot = y + w * CARD_HEIGHT_RATIO / 2 - w / 2
-    lies_at = [foot] if turned == 1 else [foot - 0.4 * w, foot]
+    lies_at = [foot] if turned == 1 else [foot - SECOND_CROSSWISE_DROP * w, foot]
     spots += [Spot(x, at, w, 90.0) for at in lies_at[:turned]]
-    area = (bounding_rect(spots) if spots else None) or box  # a new one: whatever of the band no meld takes
+    area = (bounding_rect(spots) if spots else None) or box  # a new meld can be dropped anywhere in the band
     label, label_room = (box.x + 14, box.y + room.head / 2 + 2), 0.45 * box.w
     if room.beside:
         label, label_room = (box.right - room.beside, box.y + 12 * frame.unit), room.beside - 8
@@ -177,7 +194,7 @@ def lay_out_meld(frame: Frame, box: Rect, owner: int, number: int, held: ZoneCon
 
 
 class SuitLine(NamedTuple):
-    """A suit's column or row: its index, the number of suits, its length in places, and the direction."""
+    """A suit's column or row: index among the suits, number of suits, length in places, and direction."""
 
     place: int
     of: int
@@ -186,7 +203,10 @@ class SuitLine(NamedTuple):
 
 
 def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], names: str) -> ZoneLayout:
-    """Lay out a suit's cards at their places in a column or row; open places show their rank."""
+    """Lay out a suit's cards at their places in a column or row; open places show their rank.
+
+    `w`: the width of a card in pixels; `taken`: the indices of the places with a card; `names`: the rank of each place.
+    """
     if line.is_row:
         across = box.h / line.of
         w = min(w, (across - 4) / CARD_HEIGHT_RATIO)
@@ -196,14 +216,13 @@ def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], name
     else:
         across = box.w / line.of
         w = min(w, across - 14)
-        step = max(0.12 * w, (box.h - w * CARD_HEIGHT_RATIO - 12) / max(1, line.length - 1))
+        step = max(MIN_SUIT_STEP * w, (box.h - w * CARD_HEIGHT_RATIO - 12) / max(1, line.length - 1))
         frame = Rect(box.x + line.place * across + (across - w) / 2 - 7, box.y, w + 14, box.h)
         places = [Spot(frame.cx, box.y + 6 + w * CARD_HEIGHT_RATIO / 2 + i * step, w) for i in range(line.length)]
     room = step / w
     open_places = [i for i in range(line.length) if i not in taken]
-    covered = (
-        (w if line.is_row else w * CARD_HEIGHT_RATIO) + step - 1
-    )  # by a card and by the place behind it, which may be lit
+    # Pixels covered by a card, and by the place behind it, which may be lit
+    covered = (w if line.is_row else w * CARD_HEIGHT_RATIO) + step - 1
     marks = [
         (
             spot.x - w / 2 + min(0.5, room / 2) * w if line.is_row else spot.x - w / 2 + 10,

@@ -6,6 +6,13 @@ from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.layout.zone_layout import MIN_CARD_WIDTH, ZoneLayout
 
 MAX_PILE_LAYERS = 6  # cards of a pile that are drawn
+LAYER_STEP = 1.6  # pixels that each lower card of a pile shows
+MAX_ROWS = 4  # of cards side by side
+MIN_ROW_WIDTH_SHARE = 0.86  # of the wanted card width; narrower cards lie in one row more, if that makes them wider
+# Gaps in pixels
+NUMBER_GAP, SPREAD_NUMBER_GAP = 14, 16  # between cards and their number
+LABEL_RISE, ROW_LABEL_RISE, SPREAD_LABEL_RISE = 16, 14, 12  # of the label's middle above the cards
+TARGET_MARGIN = 6  # round cards, where a card may be dropped
 
 
 def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> ZoneLayout:
@@ -16,22 +23,26 @@ def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> Zo
     spots = []
     for i in range(count):
         depth = count - 1 - i
-        down = min(depth, layers) * 1.6
+        down = min(depth, layers) * LAYER_STEP
         spots.append(Spot(box.cx - 0.8 * down, y + down, w, 0.0, depth >= MAX_PILE_LAYERS))
     area = centred(box.cx, y, w, w * CARD_HEIGHT_RATIO)
-    beside = (area.right + 14, y) if number else None
-    return ZoneLayout(spots, area.grown(6), Spot(box.cx, y, w), None, (box.cx, area.y - 16), beside)
+    beside = (area.right + NUMBER_GAP, y) if number else None
+    label = (box.cx, area.y - LABEL_RISE)
+    return ZoneLayout(spots, area.grown(TARGET_MARGIN), Spot(box.cx, y, w), None, label, beside)
 
 
 def lay_out_row(box: Rect, w: float, step: float, number: int) -> ZoneLayout:
-    """Lay out cards side by side in the middle of the box, in as many rows as needed."""
+    """Lay out cards side by side in the middle of the box, in as many rows as needed.
+
+    `step`: from card to card, in card widths; `number`: of cards.
+    """
     count = max(1, number)
     gap = step - 1
     rows = 1
     while True:
         per = -(-count // rows)
         fit = min(w, box.w / (per + (per - 1) * gap), box.h / (CARD_HEIGHT_RATIO * rows + (rows - 1) * gap))
-        if fit > 0.86 * w or rows >= 4:
+        if fit > MIN_ROW_WIDTH_SHARE * w or rows >= MAX_ROWS:
             break
         more = -(-count // (rows + 1))
         next_fit = min(w, box.w / (more + (more - 1) * gap), box.h / (CARD_HEIGHT_RATIO * (rows + 1) + rows * gap))
@@ -47,13 +58,17 @@ def lay_out_row(box: Rect, w: float, step: float, number: int) -> ZoneLayout:
         spots.append(Spot(box.cx + (place - (n - 1) / 2) * dx, box.cy + (line - (rows - 1) / 2) * dy, w))
     last = spots[-1] if spots else Spot(box.cx, box.cy, w)
     slot = Spot(last.x + dx, last.y, w) if spots and last.x + dx + w / 2 <= box.right else last
-    return ZoneLayout(spots, box, slot, None, (box.cx, box.y - 14))
+    return ZoneLayout(spots, box, slot, None, (box.cx, box.y - ROW_LABEL_RISE))
 
 
 def lay_out_spread(
     box: Rect, width: float, share: float, count: int, *, last: int = 0, number: bool = False
 ) -> ZoneLayout:
-    """Lay out overlapping cards in a line; with `last` the older cards lie under the first of the last ones."""
+    """Lay out overlapping cards in a line.
+
+    `share`: from card to card, in card widths; `last`: the number of newest cards to spread out, with the older cards
+    under the first of them, 0 for all; `number`: leave room for a count beside.
+    """
     w = max(MIN_CARD_WIDTH, min(width, box.h / CARD_HEIGHT_RATIO))
     step = share * w
     out = min(count, last) if last else count  # cards spread out
@@ -64,9 +79,9 @@ def lay_out_spread(
     y = card_middle(box, w)
     under = count - out
     spots = [Spot(x0 + max(0, i - under) * step, y, w, 0.0, i < under - 1) for i in range(count)]
-    area = Rect(x0 - w / 2, y - w * CARD_HEIGHT_RATIO / 2, wide, w * CARD_HEIGHT_RATIO).grown(6)
-    beside = (area.right + 16, y) if number else None
-    return ZoneLayout(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - 12), beside)
+    area = Rect(x0 - w / 2, y - w * CARD_HEIGHT_RATIO / 2, wide, w * CARD_HEIGHT_RATIO).grown(TARGET_MARGIN)
+    beside = (area.right + SPREAD_NUMBER_GAP, y) if number else None
+    return ZoneLayout(spots, area, Spot(x0 + out * step, y, w), None, (area.cx, area.y - SPREAD_LABEL_RISE), beside)
 
 
 def card_middle(box: Rect, w: float) -> float:
@@ -75,7 +90,7 @@ def card_middle(box: Rect, w: float) -> float:
 
 
 def lay_out_column(box: Rect, width: float, share: float, count: int) -> ZoneLayout:
-    """Lay out overlapping cards downwards, the last on top."""
+    """Lay out overlapping cards downwards, the last on top. `share`: from card to card, in card widths."""
     w = min(width, box.w)
     step = share * w
     if count > 1:
@@ -83,12 +98,12 @@ def lay_out_column(box: Rect, width: float, share: float, count: int) -> ZoneLay
     top = box.y + w * CARD_HEIGHT_RATIO / 2
     spots = [Spot(box.cx, top + i * step, w) for i in range(count)]
     foot = spots[-1].box.bottom if spots else box.y + w * CARD_HEIGHT_RATIO
-    area = Rect(box.cx - w / 2, box.y, w, max(foot - box.y, w * CARD_HEIGHT_RATIO)).grown(6)
-    return ZoneLayout(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - 16))
+    area = Rect(box.cx - w / 2, box.y, w, max(foot - box.y, w * CARD_HEIGHT_RATIO)).grown(TARGET_MARGIN)
+    return ZoneLayout(spots, area, Spot(box.cx, top + count * step, w), None, (box.cx, box.y - LABEL_RISE))
 
 
 def lay_out_field(box: Rect, count: int) -> ZoneLayout:
     """Lay out a place for no cards, or for cards on top of each other in the middle."""
     w = min(box.w, box.h / CARD_HEIGHT_RATIO)
     spot = Spot(box.cx, box.cy, w)
-    return ZoneLayout([spot] * count, box, spot, None, (box.cx, box.y - 12))
+    return ZoneLayout([spot] * count, box, spot, None, (box.cx, box.y - SPREAD_LABEL_RISE))

@@ -11,12 +11,20 @@ from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 
 TRICK_CARD_WIDTH = 0.86  # in cards of the middle
 CROWDED_CARD_WIDTHS = {6: 0.77, 7: 0.68, 8: 0.68, 9: 0.68}  # the same by number of seats
-MIN_HEIGHT_SHARE = 0.25  # of the vertical distances is left where the cards lie nearly in a row
+MIN_HEIGHT_SHARE = 0.25  # of the vertical distances that is left where the cards lie nearly in a row
 ROW_CARD_GAP = 0.04  # between two cards of such a row, in cards of the middle
 PROMPT_HEIGHT = 40.0  # room above the action row while the person is to play, in pixels at a text scale of 1
 PLAQUE_GAP = 6.0  # pixels between a card of the trick and a plaque above or below it
 MIN_WIDTH_SHARE = 0.85  # of the usual width: with narrower cards the trick does not move between two plaques
 OWN_CARD_GAP = 4.0  # pixels from the own card to the action row: it lies there when others are to play
+# Offsets of cards from the middle of a trick, in cards of the middle
+OFFSET_DOWN, OFFSET_UP, CORNER_OFFSET_UP = 0.62, 0.62, 0.5  # the last: towards a seat near a corner
+OFFSET_ASIDE = 1.3  # towards a seat at the side
+SIDE_OFFSETS_DOWN = {"upper": -0.45, "middle": -0.15, "lower": 0.35}  # by the place along the side
+TWO_AT_SIDE_OFFSETS_DOWN = {"upper": -0.56, "lower": 0.38}
+THREE_SEATS_REACH = 0.86  # of the sideways offset towards upper seats, with three seats
+# Half the width, and the height, of the area in which a card may be dropped, in cards of the middle
+NARROW_DROP_REACH, WIDE_DROP_REACH, DROP_HEIGHT = 1.5, 1.9, 2.9
 
 _ROUND_OFFSETS = {  # by seats: how far from the middle the card of each seat lies, in cards of the middle
     2: ((0.5, 0.15), (-0.5, -0.15)),
@@ -34,7 +42,7 @@ class TrickShape:
     def spot(self, seat: int, seed: int = 0) -> Spot:
         """Return the spot of a seat's card, with a slight tilt that always is the same for a `seed`."""
         at = self.spots[seat]
-        return Spot(at.x, at.y, at.width, ((seed * 7919) % 61 - 30) / 10)  # ±3°
+        return Spot(at.x, at.y, at.width, ((seed * 7919) % 61 - 30) / 10)  # ±3°, spread by a prime
 
 
 @lru_cache(maxsize=64)
@@ -92,27 +100,25 @@ def _between_plaques(
 def trick_area(frame: Frame) -> Rect:
     """Return where a card may be dropped to play it to the trick."""
     cx, cy = trick_shape(frame).centre
-    reach = 1.5 if frame.seats in (2, 4) else 1.9
-    return centred(cx, cy, 2 * reach * frame.centre_w, 2.9 * frame.centre_w)
+    reach = NARROW_DROP_REACH if frame.seats in (2, 4) else WIDE_DROP_REACH
+    return centred(cx, cy, 2 * reach * frame.centre_w, DROP_HEIGHT * frame.centre_w)
 
 
 def _offset_towards(frame: Frame, seat: int) -> tuple[float, float]:
     """Return the offset of a seat's card from the middle, towards the seat, in cards of the middle."""
     place = frame.seated[seat]
     if place.edge == "own":
-        return 0.0, 0.62
+        return 0.0, OFFSET_DOWN
     if place.edge == "top":
         spread = (place.share - 0.5) * 2
-        flat = 0.62 if abs(spread) < 0.3 else 0.5
-        reach = 0.86 if frame.seats == 3 else 1.0
+        flat = OFFSET_UP if abs(spread) < 0.3 else CORNER_OFFSET_UP
+        reach = THREE_SEATS_REACH if frame.seats == 3 else 1.0
         return max(-1.0, min(1.0, spread * 1.3)) * reach, -flat
     upper = place.share < 0.35
-    dx, dy = (1.3, -0.15) if not upper else (1.3, -0.45)
-    if place.share > 0.5:
-        dy = 0.35
+    dy = SIDE_OFFSETS_DOWN["upper" if upper else "lower" if place.share > 0.5 else "middle"]
     if frame.seats > 6:  # two at a side: one below the other
-        dy = -0.56 if upper else 0.38
-    return (-dx if place.edge == "left" else dx), dy
+        dy = TWO_AT_SIDE_OFFSETS_DOWN["upper" if upper else "lower"]
+    return (-OFFSET_ASIDE if place.edge == "left" else OFFSET_ASIDE), dy
 
 
 def _row_offsets(seats: int, step: float) -> list[float]:

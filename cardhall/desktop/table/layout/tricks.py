@@ -10,10 +10,14 @@ from cardhall.desktop.table.layout.trick_shape import trick_area, trick_shape
 from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 
 WORDS_GAP = 10.0  # pixels between a card of the trick and words beside it
+WORDS_RISE = 0.2  # of the words' height, between a card and words above or below it
+EDGE_GAP, PACKET_MARGIN = 20, 6  # pixels from won tricks to the stage's edge, and round them
+HAND_GAP = 14  # pixels from won tricks to a hand at the side
+SHOWN_PACKETS = 2  # the newest packets of won tricks whose top card is drawn: the others lie below
 
 
 def lay_out_trick(frame: Frame, held: ZoneContents) -> ZoneLayout:
-    """Lay out the cards of a trick, each towards the seat that played it."""
+    """Lay out the cards of a trick, each towards the player, and always with the same slight tilt."""
     shape, spots = trick_shape(frame), []
     for place in range(held.count):
         seat = held.seats[place] if place < len(held.seats) else None
@@ -35,20 +39,24 @@ def word_places(frame: Frame, card: Spot, wide: float, high: float) -> list[Rect
     sides = (left, right) if off <= 0 else (right, left)
     flush = (box.right - wide, box.x) if off <= 0 else (box.x, box.right - wide)
     top, foot = box.y + high / 2, box.bottom - 1.5 * high
-    above = box.y - high - 0.2 * high
+    above = box.y - (1 + WORDS_RISE) * high
     return [
         Rect(box.cx + outwards - wide / 2, above, wide, high),
         *(Rect(x, y, wide, high) for y in (top, foot) for x in sides),
-        Rect(box.cx - wide / 2, box.bottom + 0.2 * high, wide, high),
-        *(Rect(x, y, wide, high) for y in (above, box.bottom + 0.2 * high) for x in flush),
+        Rect(box.cx - wide / 2, box.bottom + WORDS_RISE * high, wide, high),
+        *(Rect(x, y, wide, high) for y in (above, box.bottom + WORDS_RISE * high) for x in flush),
     ]
 
 
 def lay_out_won_tricks(
     frame: Frame, owner: int, w: float, held: ZoneContents, sides: Sequence[Sequence[int]]
 ) -> ZoneLayout:
-    """Lay out won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above."""
-    edge = 20 + w * CARD_HEIGHT_RATIO / 2 + 6
+    """Lay out won tricks, backs up, in packets laid crosswise: ours beside the action row, theirs above.
+
+    `owner`: the side, or the seat without sides; `w`: the width of a card in pixels; `sides`: the seats of each side.
+    Where each seat plays alone, tricks lie beside their owner's hand.
+    """
+    edge = EDGE_GAP + w * CARD_HEIGHT_RATIO / 2 + PACKET_MARGIN
     beside = frame.stage.x + edge if frame.left_handed else frame.stage.right - edge
     by_seat = len(sides) > 2 and owner < frame.seats
     ours = (0 in sides[owner]) if 0 <= owner < len(sides) else owner == 0
@@ -57,12 +65,12 @@ def lay_out_won_tricks(
     elif by_seat and frame.seated[owner].edge in ("left", "right"):
         left = frame.seated[owner].edge == "left"
         hx, hy, _ = frame.seat_layout.hand(owner)
-        reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + 14 + w * CARD_HEIGHT_RATIO / 2
+        reach = frame.back_w * CARD_HEIGHT_RATIO / 2 + HAND_GAP + w * CARD_HEIGHT_RATIO / 2
         x, y = (hx + reach, hy) if left else (hx - reach, hy)
     elif by_seat and frame.seated[owner].edge == "top" and frame.seats > 2:
         hx, hy, _ = frame.seat_layout.hand(owner)
         reach = frame.seat_layout.hand_length(owner) / 2 + w
-        fits = hx + reach + w * CARD_HEIGHT_RATIO / 2 + 6 <= frame.stage.right
+        fits = hx + reach + w * CARD_HEIGHT_RATIO / 2 + PACKET_MARGIN <= frame.stage.right
         inwards = frame.seats > 4 and hx < frame.stage.cx - 1  # between two upper seats something else may lie
         x, y = hx + reach if fits and not inwards else hx - reach, hy
     else:
@@ -72,7 +80,7 @@ def lay_out_won_tricks(
     spots = []
     for i in range(held.count):
         packet = i // size
-        top = packet >= packets - 2 and i % size == size - 1
+        top = packet >= packets - SHOWN_PACKETS and i % size == size - 1
         spots.append(Spot(x, y, w, 90.0 if packet % 2 else 0.0, not top and i != held.count - 1))
     area = centred(x, y, w * CARD_HEIGHT_RATIO + 8, w * CARD_HEIGHT_RATIO + 8)
     return ZoneLayout(spots, area, Spot(x, y, w), None, (x, y - w * CARD_HEIGHT_RATIO / 2 - 14))

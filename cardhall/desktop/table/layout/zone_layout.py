@@ -1,4 +1,4 @@
-"""The result of laying out a zone, and the facts about the zone that a layout needs."""
+"""The layout of a zone, and the facts about the zone that a layout depends on."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ class Figure(NamedTuple):
     x: float
     y: float
     text: str
-    size: float
+    size: float  # of the letters, in pixels at a text scale of 1
 
 
 class ZoneLayout(NamedTuple):
-    """A zone as laid out: the spots of its cards, and the places of its label and numbers."""
+    """A zone as laid out: the spots of the cards, and the places of label and numbers."""
 
     spots: list[Spot]
     area: Rect  # where something may be dropped on it
     slot: Spot  # where the next card would lie
     frame: Rect | None = None  # a frame drawn round it
     label: tuple[float, float] = (0.0, 0.0)  # the middle of the line above it
-    number: tuple[float, float] | None = None  # where the number of cards stands
-    over: int = 0  # how many rows of the same kind it lies over
+    number: tuple[float, float] | None = None  # the place for the number of cards; None: it is not shown
+    over: int = 0  # added to the z value of the cards: how many rows of the same kind lie below
     marks: Sequence[tuple[float, float, str]] = ()  # words in places that are still open, each by its middle
     figures: Sequence[Figure] = ()  # totals that grow with every card
     label_room: float = 0.0  # how wide the label may be; 0: as wide as its words
@@ -46,16 +46,16 @@ class ZoneLayout(NamedTuple):
 
 @dataclass(frozen=True)
 class ZoneContents:
-    """The contents of a zone, as far as the layout depends on them."""
+    """The facts about a zone's cards that a layout depends on."""
 
     cards: Sequence[Card]
     seats: Sequence[int | None] = ()  # who played each card
     groups: Sequence[int] = ()  # lengths of the groups in which they lie
     open: int = 0  # how many of the last cards of another seat's hand lie open
-    which: int = 0  # the index of the zone among its owner's zones of the kind …
-    sizes: Sequence[int] = ()  # … and the number of cards in each of these zones
-    across: Sequence[int] = ()  # by zone of the same: how many of its last cards lie crosswise
-    trick: int = 0  # cards of a trick; 0: as many as there are seats
+    which: int = 0  # the index of the zone among the zones of the same kind and owner
+    sizes: Sequence[int] = ()  # the number of cards in each of these zones
+    across: Sequence[int] = ()  # for each of these zones, how many of its last cards lie crosswise
+    trick: int = 0  # cards of a full trick; 0: as many as there are seats
 
     @property
     def count(self) -> int:

@@ -17,10 +17,11 @@ T = TypeVar("T")
 def match_cards(
     lying: Mapping[str, Sequence[T]], face: Callable[[T], Card], wanted: Mapping[str, Sequence[Card]]
 ) -> tuple[dict[str, list[T | None]], list[T]]:
-    """Return for each zone of `wanted` the object of each card, `None` for a new card, and the objects left over.
+    """Match objects to wanted cards: return each card's object (`None` for a new card) by zone, and unmatched objects.
 
-    Objects stay in their zone if they can. Of the objects that must move, one with the same face is taken before a
-    hidden one, and a hidden one before any other.
+    `lying`: the objects in each zone now; `face`: the card that an object shows; `wanted`: the cards of each zone in
+    the next position. Objects stay in their zone if they can. Of the objects that must move, one with the same face is
+    taken before a hidden one, and a hidden one before any other.
     """
     found: dict[str, list[T | None]] = {zone: [None] * len(some) for zone, some in wanted.items()}
     left: dict[str, list[T]] = {zone: list(some) for zone, some in lying.items()}
@@ -50,6 +51,7 @@ def match_cards(
     def unknown(card: Card) -> Callable[[T], bool]:
         return lambda thing: face(thing) is HIDDEN or card is HIDDEN
 
+    # From the best match to the worst: what an earlier pass has matched, no later pass can take.
     fill(lambda zone: (zone,), same)
     fill(lambda zone: list(left), lambda card: same(card) if card is not HIDDEN else (lambda thing: False))
     fill(lambda zone: (zone,), unknown)

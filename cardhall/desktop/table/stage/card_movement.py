@@ -16,10 +16,15 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 
 PAUSE_AFTER_CARD_MS = 90
+MOVING_CARD_Z = 700  # above all cards and plaques; fractions keep the order of cards that move together
+GATHERED_CARD_STEP = 1.5  # pixels from card to card of a gathered trick, so that its thickness shows
 
 
 class CardMovement(QObject):
-    """Moves the cards of one table. Each method returns the milliseconds until the next event."""
+    """Animation of events that move, show or gather cards at one table.
+
+    Each method that animates an event returns the milliseconds until the next event.
+    """
 
     gathered = Signal()  # the cards of a trick come together
 
@@ -34,7 +39,10 @@ class CardMovement(QObject):
         self._is_gathered = False
 
     def item_for(self, zone: str, card: Card) -> CardItem:
-        """Return the zone's item for a card: with the same face, else hidden, else new."""
+        """Return the zone's item for a card: with the same face, else hidden, else new.
+
+        Of several hidden cards, the middle one of a fan is taken and the top one of a pile.
+        """
         stage = self.stage
         items = stage.items.get(zone, [])
         same = [item for item in items if item.card is card]
@@ -58,7 +66,7 @@ class CardMovement(QObject):
         return stage.new_item(card, stage.places.new_card_spot(zone), zone)
 
     def move(self, event: Event) -> float:
-        """Move cards from zone to zone."""
+        """Move an event's cards from zone to zone; cards whose new zone is not shown leave the table."""
         stage = self.stage
         target = stage.table.moves.shown_zone(event.target, event.cards[0]) if event.cards else event.target
         if stage.table.zone_for(target) is None:
@@ -84,12 +92,12 @@ class CardMovement(QObject):
                 stage.marks.show_figures(zone)
         self._last_moved = next(reversed(delays), None)
         for item in delays:
-            item.setZValue(700 + item.zValue() * 0.001)
+            item.setZValue(MOVING_CARD_Z + item.zValue() * 0.001)
         extra = (len(event.cards) - 1) * motion.DEAL_GAP_MS if one_by_one else 0
         return self.pace.movement_time(stage.time(lasts) + extra + (0 if is_trick else PAUSE_AFTER_CARD_MS))
 
     def _send(self, event: Event, card: Card, target: str, *, is_trick: bool) -> CardItem:
-        """Put the item of a moved card among the items of its new zone."""
+        """Put the item of a moved card into the new zone, and return the item."""
         stage = self.stage
         spec = stage.table.zone_for(target)
         assert spec is not None
@@ -106,7 +114,7 @@ class CardMovement(QObject):
         return item
 
     def show(self, event: Event) -> float:
-        """Turn shown cards over."""
+        """Turn the cards of an event face up where they are."""
         stage = self.stage
         for card in event.cards:
             if card is HIDDEN or event.source not in stage.items:
@@ -137,13 +145,13 @@ class CardMovement(QObject):
         return self.pace.reading_time(self.stage.settings.pace)
 
     def gather(self, event: Event) -> float:
-        """Gather the cards of a trick."""
+        """Gather the cards of a trick in the middle, before its winner takes them."""
         stage = self.stage
         stage.holder.hide()
         items = [item for item in stage.items.get("trick", []) if item.card in event.cards]
         cx, cy = stage.frame.centre
         for place, item in enumerate(items):
-            goal = Spot(cx + place * 1.5, cy, item.spot.width, 0.0)
+            goal = Spot(cx + place * GATHERED_CARD_STEP, cy, item.spot.width, 0.0)
             stage.clock.fly(item, goal, stage.time(motion.GATHER_MS), motion.OUT_CUBIC)
         self._is_gathered = bool(items)
         if items:

@@ -13,7 +13,7 @@ from cardhall.rules.engine.observation import Observation
 
 
 class CardOrder:
-    """Sorts the cards of one table."""
+    """Order of the cards and items in each zone of one table."""
 
     def __init__(self, top: TableTop) -> None:
         self.top = top
@@ -35,7 +35,10 @@ class CardOrder:
         return found
 
     def in_order(self, zone: str, spec: Zone, zone_cards: Sequence[Card], seen: Observation) -> list[Card]:
-        """Return a zone's cards in the order on the table."""
+        """Return a zone's cards in the order on the table: in groups, sorted as a hand, or as the zone arranges them.
+
+        `spec`: the zone's layout rule. The sizes of groups are stored in `TableTop.group_sizes`.
+        """
         if self.top.meld_builder is not None and zone == self.top.meld_builder.melds.zone:
             groups = self.top.meld_builder.groups
         else:
@@ -52,7 +55,10 @@ class CardOrder:
         return spec.arrange(seen, zone_cards)
 
     def sort_items(self, zone: str) -> None:
-        """Sort the items of an own hand at once; own meld groups keep their order."""
+        """Sort the items of a sorted zone at once; own meld groups keep their order.
+
+        Another seat's hand and a zone with hidden cards stay as they are.
+        """
         spec = self.top.table.zone_for(zone)
         if self.top.meld_builder is not None and zone == self.top.meld_builder.melds.zone:
             meld_cards = [card for group in self.top.meld_builder.groups for card in group]

@@ -47,13 +47,14 @@ class Controller(Protocol):
     def focus_lost(self) -> None: ...
 
 
+FELT_CACHE_BYTES = 16 * 2**20
 # The last felts: the next table may have the same. Pictures in use take no further memory.
-_drawn = PixmapCache(16 * 2**20)
+_drawn = PixmapCache(FELT_CACHE_BYTES)
 empty_when_idle(_drawn.clear)
 
 
 def _picture(size: QSize, ratio: float, felt: Felt, stage: Rect) -> QPixmap:
-    """Paint the felt of a window, lit on the stage."""
+    """Paint the felt for a window: `size` in logical pixels, `ratio` device pixels each, lit round the stage."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(QColor(felt.edge))
@@ -79,8 +80,8 @@ class Cloth(QGraphicsView):
         self.felt = felt
         self.stage_rect = Rect(0, 0, 100, 100)
         self.controller: Controller | None = None
-        self.places: QObject | None = None  # made when a screen reader asks, see `screen_reader.py`
-        self.todo: Callable[[], str] | None = None  # the prompt, for a screen reader
+        self.places: QObject | None = None  # accessible objects, made when a screen reader asks
+        self.todo: Callable[[], str] | None = None  # returns the prompt, for a screen reader
         self._background: QPixmap | None = None
         self._key: object = None
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -103,7 +104,7 @@ class Cloth(QGraphicsView):
         QCoreApplication.sendPostedEvents(self.table_scene, QEvent.Type.MetaCall)
 
     def set_felt(self, felt: Felt, stage: Rect) -> None:
-        """Change the felt or the rectangle of its light."""
+        """Change the felt or the rectangle that is lit (`stage`)."""
         if felt != self.felt:
             self._background = None
         self.felt, self.stage_rect = felt, stage

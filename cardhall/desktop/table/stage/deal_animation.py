@@ -19,7 +19,10 @@ from cardhall.rules.engine.observation import Observation
 
 
 class DealAnimation(QObject):
-    """Deals the cards of one table. Each method returns the milliseconds until the next step."""
+    """Animation of dealing at one table.
+
+    The methods that deal the cards and turn them up return the milliseconds until the next step.
+    """
 
     begun = Signal(object)  # the observation of the new deal; the old cards are gone
     dealt = Signal(int)  # the number of cards that are being dealt singly
@@ -31,7 +34,10 @@ class DealAnimation(QObject):
         self.stage, self.pace = stage, pace
 
     def deal_out(self, deal: Sequence[Event], seen: Observation) -> float:
-        """Deal the cards face down, singly, starting left of the dealer."""
+        """Deal the cards face down, singly, starting left of the dealer.
+
+        `deal`: the deal events, one for each zone; `seen`: the observation of the new deal.
+        """
         stage = self.stage
         self._clear_table(seen)
         start = stage.places.dealer_spot(seen.dealer)
@@ -111,11 +117,11 @@ class DealAnimation(QObject):
         return delays, number
 
     def turn_up(self, deal: Sequence[Event]) -> float:
-        """Turn the dealt cards up."""
+        """Turn dealt cards face up, except in zones that lie face down."""
         stage = self.stage
         self.turned_up.emit()
         for event in deal:
-            if event.seen is None and event.target.count(":") == 1:  # announced, as everybody sees a seat's open cards
+            if event.seen is None and event.target.count(":") == 1:  # a seat's cards that everybody sees are announced
                 self.opened.emit(event)
             spec = stage.table.zone_for(event.target)
             if spec is None:

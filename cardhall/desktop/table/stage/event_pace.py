@@ -8,22 +8,25 @@ from cardhall.desktop.widgets import hearing
 
 
 class EventPace:
-    """Waiting times at one table. All times are milliseconds."""
+    """The waiting times of one table's animations, from the settings and the clock.
+
+    All times are milliseconds; all are 0 while nobody waits for animations.
+    """
 
     def __init__(self, clock: Clock, settings: Settings) -> None:
         self.clock, self.settings = clock, settings
         self.hurry = False  # games without turns: nobody waits for an animation
 
     def movement_time(self, lasts: float) -> float:
-        """Return the time to wait for a movement that usually lasts `lasts`."""
+        """Return the time to wait for a movement, from its usual duration."""
         return 0.0 if self.clock.instant or self.hurry else lasts * self.clock.share
 
     def reading_time(self, lasts: float) -> float:
-        """Return the time to leave something readable, independent of the speed of cards."""
+        """Return how long something to read stays, from its usual time; the speed of cards does not matter."""
         return 0.0 if self.clock.instant or self.hurry else lasts * self.clock.haste
 
     def speaking_time(self) -> float:
-        """Return the time until a screen reader has said what was announced; 0 where nobody waits for it."""
+        """Return the time until a screen reader has said all announcements; 0 where nobody waits for that."""
         if self.clock.instant or self.hurry or self.clock.haste < 1:
             return 0.0
         return hearing.speech_left(wanted=self.settings.wait_for_voice)

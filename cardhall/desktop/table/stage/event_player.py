@@ -22,6 +22,8 @@ from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
 BUBBLE_MS, BUBBLE_MS_PER_LETTER = 1600, 40
+MAX_REMARK_LENGTH = 40  # characters; longer remarks of a seat get no bubble
+BURST_RADIUS = 1.6  # of the ring for a rare event when it has faded, in card heights
 ON_LANDING = ("chips", "points")  # kinds of events that change the scores only when the flight has ended
 SPEECH_WAIT_MS = 420  # before the next event, so that the person can read the bubble
 
@@ -81,14 +83,14 @@ class EventPlayer(QObject):
         return motion.FRAME_MS if self.stage.script.has_worked and not self.pace.hurry else 0.0
 
     def _finish(self, seen: Observation) -> float:
-        """Show the final position, and wait for what is said of it."""
+        """Show the final position. Return how long to wait until a screen reader has announced it."""
         self._is_behind = False
         self.stage.sync_to(seen, motion.PLAY_MS if self.pace.hurry else motion.CHOOSE_MS)
-        # the next seat’s turn is another frame’s work
+        # The next seat's turn begins a frame later, so that no frame has the work of both.
         return max(motion.FRAME_MS, self.pace.speaking_time())
 
     def _arrive(self, seen: Observation) -> float:
-        """Show another moment; it is painted before the script's next wait."""
+        """Change to the observation of another moment; the stage paints it before the script's next wait."""
         self.stage.seen, self.stage.is_dealing = seen, False
         self._is_behind = True
         self.arrived.emit(seen)
@@ -106,7 +108,10 @@ class EventPlayer(QObject):
         self.arrived.emit(seen)
 
     def _deal_steps(self, deal: Sequence[Event], seen: Callable[[], Observation]) -> list[Step]:
-        """Return the steps of a deal: remove the old cards, deal card by card, turn up."""
+        """Return the steps of a deal: remove the old cards and deal singly, then turn the cards up.
+
+        `seen` returns the observation of the new deal. Where the game goes on with the same cards, nothing is dealt.
+        """
         if not deal:
             return []
         now = seen()
@@ -158,7 +163,7 @@ class EventPlayer(QObject):
     # ---- calls, remarks and scores
 
     def _act(self, event: Event) -> float:
-        """Show a call in a speech bubble."""
+        """Show another seat's call in a speech bubble, and end the marks of the seat's turn."""
         seat = event.seat or 0
         self.payments.unlight()
         self.stage.plaques[seat].set_words(thinking=False, to_act=False)
@@ -174,7 +179,7 @@ class EventPlayer(QObject):
         if self.stage.table.events.is_rare(event) and not self.stage.quick:
             self.celebrate()
             return self.pace.movement_time(motion.BURST_MS)
-        if event.seat and event.text and len(event.text) < 40:
+        if event.seat and event.text and len(event.text) < MAX_REMARK_LENGTH:
             self.show_bubble(event.seat, event.text)
             return self.pace.reading_time(SPEECH_WAIT_MS)
         return 0.0
@@ -184,7 +189,7 @@ class EventPlayer(QObject):
         stage = self.stage
         laid = stage.laid.get("trick")
         x, y = (laid.area.cx, laid.area.cy) if laid is not None else stage.frame.centre
-        ring = BurstRing(stage.skin, 1.6 * stage.frame.w * CARD_HEIGHT_RATIO)
+        ring = BurstRing(stage.skin, BURST_RADIUS * stage.frame.w * CARD_HEIGHT_RATIO)
         stage.scene.addItem(ring)
         ring.place(Spot(x, y, 1.0))
         stage.clock.fly(ring, Spot(x, y, ring.reach), motion.BURST_MS, motion.OUT_CUBIC)
@@ -195,7 +200,7 @@ class EventPlayer(QObject):
             self.stage.scene.removeItem(item)
 
     def _score(self, moment: State | None) -> None:
-        """Announce a scored deal."""
+        """Announce a scored deal, and let the script wait until the score sheet is read."""
         self.scored.emit(moment)
         self._is_behind = False  # the score sheet's owner has painted the moment
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardhall.desktop.table.layout.geometry import Rect
 
 SIDE_GAP = 6.0  # pixels
+OUTSIDE_COST = 1e6  # square pixels: more than any overlap, so that a place outside the room is the last resort
 
 
 def places_beside(area: Rect, width: float, height: float, sides: Sequence[str], gap: float = SIDE_GAP) -> list[Rect]:
@@ -29,7 +30,7 @@ def places_beside(area: Rect, width: float, height: float, sides: Sequence[str],
 
 def shared_area(one: Rect, other: Rect) -> float:
     """Return the shared area of two rectangles in square pixels."""
-    if not one.meets(other):  # of most pairs, and quicker to find
+    if not one.meets(other):  # holds for most pairs, and is the quicker test
         return 0.0
     wide = min(one.right, other.right) - max(one.x, other.x)
     high = min(one.bottom, other.bottom) - max(one.y, other.y)
@@ -37,17 +38,18 @@ def shared_area(one: Rect, other: Rect) -> float:
 
 
 def first_free(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect | None:
-    """Return the first place inside `within` that meets nothing in `taken`, or `None`."""
+    """Return the first place inside `within` that overlaps no rectangle of `taken`, or `None`."""
     return next((place for place in places if is_inside(place, within) and not any(map(place.meets, taken))), None)
 
 
 def freest_place(places: Sequence[Rect], taken: Sequence[Rect], within: Rect) -> Rect:
-    """Return the first free place, or the place with the least overlap."""
+    """Return the first free place, or if there is none the place with the least overlap in square pixels."""
     found = first_free(places, taken, within)
     if found is not None:
         return found
     return min(
-        places, key=lambda place: sum(shared_area(place, box) for box in taken) + 1e6 * (not is_inside(place, within))
+        places,
+        key=lambda place: sum(shared_area(place, box) for box in taken) + OUTSIDE_COST * (not is_inside(place, within)),
     )
 
 

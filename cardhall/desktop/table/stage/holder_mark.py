@@ -20,7 +20,7 @@ MARK_Z = 450  # above the trick
 
 
 class HolderMark:
-    """The words and the ring, at most one visible."""
+    """Mark of the card that holds the trick: words beside the card, or else a ring."""
 
     def __init__(self, skin: Skin) -> None:
         self.words, self.ring = Label(skin), Slot(skin)
@@ -33,14 +33,17 @@ class HolderMark:
         scene.addItem(self.ring)
 
     def hide(self) -> None:
-        """Hide the mark."""
+        """Hide words and ring."""
         self.words.set_text("", 0, 0)
         self.ring.setVisible(False)
 
     def mark(
         self, frame: Frame, card: Spot, words: str, taken: Sequence[Rect], *, only_where_free: bool = False
     ) -> None:
-        """Mark a card of the trick, clear of the rectangles in `taken`; `only_where_free`: never by the ring."""
+        """Mark a card of the trick by words clear of the rectangles in `taken`, or else by the ring.
+
+        `only_where_free`: without room for the words, leave the card unmarked.
+        """
         self.hide()
         room = Rect(frame.stage.x, frame.stage.y, frame.stage.w, frame.row.y - frame.stage.y)
         for size in WORD_SIZES:

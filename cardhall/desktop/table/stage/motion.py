@@ -61,8 +61,8 @@ class Clock(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.instant = False
-        self.haste = 1.0  # factor on all times, waits included
-        self.speed = 1.0  # speed of movements from the settings
+        self.haste = 1.0  # factor on all times, waits included; below 1 while the person fast-forwards
+        self.speed = 1.0  # speed of movements from the settings; 2 is twice as fast
         self._flights: dict[int, Flight] = {}
         self._turns: dict[int, tuple[CardItem, Card, float]] = {}  # cards turning over: item, new face, began
         self._waits: list[tuple[float, Callable[[], None]]] = []
@@ -74,6 +74,7 @@ class Clock(QObject):
 
     @property
     def now(self) -> float:
+        """The milliseconds since the clock was made."""
         return float(self._time.nsecsElapsed()) / 1e6
 
     @property
@@ -87,7 +88,7 @@ class Clock(QObject):
         return self.haste / self.speed
 
     def fly(self, item: Flier, goal: Spot, lasts: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0) -> None:
-        """Send an item to a spot; an item in flight changes course."""
+        """Send an item to a spot, after a delay; an item in flight changes course. Times are without `share`."""
         item.goal = goal
         if self.instant or lasts <= 0:
             self._flights.pop(id(item), None)
@@ -96,7 +97,7 @@ class Clock(QObject):
         start = item.spot
         under_way = self._flights.get(id(item))
         if under_way is not None and under_way.goal == goal:
-            return
+            return  # started again, the flight would slow down
         if start == goal:
             self._flights.pop(id(item), None)
             return
@@ -113,7 +114,7 @@ class Clock(QObject):
         self._set_timer()
 
     def after(self, wait: float, do: Callable[[], None]) -> None:
-        """Call `do` after `wait` milliseconds."""
+        """Call `do` after `wait` milliseconds, whatever the speed of movements."""
         self._waits.append((self.now + wait, do))
         self._set_timer()
 
@@ -123,7 +124,7 @@ class Clock(QObject):
         self._turns.pop(id(item), None)
 
     def finish(self) -> None:
-        """End all flights and turns at once."""
+        """End all flights and turns at once; pending calls of `after` stay."""
         for flight in list(self._flights.values()):
             flight.item.place(flight.goal)
         self._flights.clear()
@@ -133,7 +134,7 @@ class Clock(QObject):
         self._turns.clear()
 
     def stop(self) -> None:
-        """End all movements and drop all timers."""
+        """End all movements at once, and drop all pending calls."""
         self.finish()
         self._waits.clear()
         self._timer.stop()
@@ -193,7 +194,10 @@ Step = Callable[[], float | None]
 
 
 class Script(QObject):
-    """Steps in sequence. A step returns the milliseconds until the next step, or `None` to wait for `go_on`."""
+    """Steps in sequence, called one after the other.
+
+    A step returns the milliseconds until the next step, or `None` to wait for `go_on`.
+    """
 
     done = Signal()
 
@@ -218,7 +222,7 @@ class Script(QObject):
         return self._held
 
     def add(self, *steps: Step) -> None:
-        """Append steps, and start if idle."""
+        """Append steps to the script, and start it if idle."""
         self._steps.extend(steps)
         if not self._busy:
             self._busy = True

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from cardhall.desktop.table.items.felt_marks import PaperBadge
-from cardhall.desktop.table.items.marks import SOLID_DATA_KEY, Bubble, ChipPile, Label
+from cardhall.desktop.table.items.marks import SHADOW_DATA_KEY, SOLID_DATA_KEY, Bubble, ChipPile, Label
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.stage.scene_canvas import SceneCanvas
 from cardhall.desktop.table.stage.table_top import TableTop
@@ -15,12 +15,12 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 
 
 class OccupiedRects:
-    """Lists the rectangles of one table that words, chips and bubbles have to keep clear of."""
+    """Lists of occupied rectangles on one table, which words, chips and bubbles keep clear of."""
 
     def __init__(self, top: TableTop, marks: ZoneMarks, canvas: SceneCanvas) -> None:
         self.top, self.marks, self.canvas = top, marks, canvas
-        self.strips: Callable[[], Sequence[Rect]] = list  # of a small window, over the stage
-        self.keys: Callable[[], Sequence[Rect]] = list  # for bids, and the calls of an auction
+        self.strips: Callable[[], Sequence[Rect]] = list  # returns those of a small window, over the stage
+        self.keys: Callable[[], Sequence[Rect]] = list  # returns those of keys for bids, and of the calls of an auction
 
     def widgets(self) -> list[Rect]:
         """Return the rectangles of widgets over the cloth."""
@@ -31,7 +31,10 @@ class OccupiedRects:
         return [extra.rect for extra in self.canvas.extras if isinstance(extra, Bubble) and extra.seat != except_of]
 
     def rects(self, zone: str = "", *, over: bool = True) -> list[Rect]:
-        """Return the occupied rectangles, except those of `zone`; `over`: with widgets over the cloth."""
+        """Return the rectangles of everything on the cloth, except `zone` and its label.
+
+        `over`: include widgets over the cloth.
+        """
         found = [plaque.rect for plaque in self.top.plaques if plaque.isVisible()]
         found += self._zones(zone)
         for key, label in self.marks.labels.items():  # the words printed on the cloth give way to everything else
@@ -53,7 +56,7 @@ class OccupiedRects:
         return found
 
     def _drawings(self) -> list[Rect]:
-        """Return the rectangles of words, chips and pictures that the game draws."""
+        """Return the rectangles of words, chips and pictures from the game's drawings."""
         found: list[Rect] = []
         for extra in self.canvas.extras:
             if (isinstance(extra, Label) and extra.text) or isinstance(extra, ChipPile | PaperBadge):
@@ -62,7 +65,7 @@ class OccupiedRects:
                 box = extra.sceneBoundingRect()
                 found.append(Rect(box.x(), box.y(), box.width(), box.height()))
             elif isinstance(extra, QGraphicsPixmapItem):
-                pad = float(extra.data(1) or 0.0)  # the shadow's
+                pad = float(extra.data(SHADOW_DATA_KEY) or 0.0)  # words may cover the shadow
                 box = extra.sceneBoundingRect().adjusted(pad, pad, -pad, -pad)
                 found.append(Rect(box.x(), box.y(), box.width(), box.height()))
         return found

@@ -1,4 +1,4 @@
-"""Animation of payments: chips that change hands, and cards that score at once."""
+"""Animation of payments: chips fly from seat to seat, and scoring cards to the score."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from cardhall.desktop.table.stage.stage import Stage
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 
-FLYING_CHIPS_AT_ONCE = 6
+FLYING_CHIPS_AT_ONCE = 6  # where payments are made together
+FLYING_CHIP_WIDTH = 30  # nominal, in pixels: a pile draws itself in its own size
+FLYING_CHIPS_Z = 800  # above plaques and moving cards
+SCORED_CARD_WIDTH = 0.6  # of a card that starts to fly to the score, in hand cards
+LANDED_CARD_SHARE = 0.4  # of that width, on arrival: the card seems to fly away
 
 
 class FlyingChips:
@@ -20,9 +24,9 @@ class FlyingChips:
 
     def __init__(self, stage: Stage, amount: int) -> None:
         self.pile = ChipPile(stage.skin, amount)
-        self.pile.setZValue(800)
+        self.pile.setZValue(FLYING_CHIPS_Z)
         stage.scene.addItem(self.pile)
-        self.spot = self.goal = Spot(0, 0, 30)
+        self.spot = self.goal = Spot(0, 0, FLYING_CHIP_WIDTH)
 
     def place(self, spot: Spot, *, flying: bool = False) -> None:
         """Move the pile to a spot."""
@@ -49,8 +53,8 @@ class PaymentAnimation:
         paid_for = self.light_paid_for(event)
         pile = FlyingChips(stage, int(event.number))
         start, end = (paid_for.get(place) or stage.places.point(place) for place in (event.source, event.target))
-        pile.place(Spot(*start, 30))
-        stage.clock.fly(pile, Spot(*end, 30), motion.CHIP_MS, motion.IN_OUT_CUBIC)
+        pile.place(Spot(*start, FLYING_CHIP_WIDTH))
+        stage.clock.fly(pile, Spot(*end, FLYING_CHIP_WIDTH), motion.CHIP_MS, motion.IN_OUT_CUBIC)
         stage.clock.after(motion.CHIP_MS * stage.clock.share, pile.remove)  # the stage then draws them where they lie
         together = stage.table.events.together
         return self.pace.movement_time(motion.CHIP_MS / FLYING_CHIPS_AT_ONCE if together else motion.CHIP_MS)
@@ -63,7 +67,7 @@ class PaymentAnimation:
                 self.stage.update_rest(item)
 
     def light_paid_for(self, event: Event) -> dict[str, tuple[float, float]]:
-        """Light the cards that chips are paid for. Returns the middle of the lit cards by seat."""
+        """Light the cards that chips are paid for. Return the middle of the lit cards by place, such as `seat:2`."""
         stage = self.stage
         found: dict[str, tuple[float, float]] = {}
         for place in (event.source, event.target):
@@ -79,7 +83,7 @@ class PaymentAnimation:
         return found
 
     def fly_points(self, event: Event) -> float:
-        """Fly scoring cards to the score, with their points."""
+        """Fly a copy of each scoring card from its place to the score, with the points."""
         stage, parent = self.stage, self.stage.cloth.parentWidget()
         if not event.cards or stage.quick or self.pace.hurry or parent is None:
             return 0.0
@@ -87,9 +91,9 @@ class PaymentAnimation:
         (x, y), words = stage.places.score_point(), signed_number(event.number)
         for card in event.cards:
             start = lying.get(card, Spot(*stage.frame.centre, stage.frame.w))
-            start = Spot(start.x, start.y, stage.frame.w * 0.6)
+            start = Spot(start.x, start.y, stage.frame.w * SCORED_CARD_WIDTH)
             flying = ScoredCard(parent, stage.skin, stage.faces, card, words, start)
-            stage.clock.fly(flying, Spot(x, y, start.width * 0.4), motion.SCORED_MS, motion.IN_OUT_CUBIC)
+            stage.clock.fly(flying, Spot(x, y, start.width * LANDED_CARD_SHARE), motion.SCORED_MS, motion.IN_OUT_CUBIC)
             stage.clock.after(motion.SCORED_MS * stage.clock.share, flying.deleteLater)
         return self.pace.movement_time(motion.SCORED_MS)
 

@@ -15,10 +15,13 @@ from cardhall.rules.engine.game import zone_owner
 
 ROW_CLEARANCE = 4.0  # pixels between the action row and the highest card
 OWN_HAND_Z = 300  # own cards lie over all others
+CARD_Z_STEP = 0.01  # from card to card of a zone: small, so that no zone reaches into the next layer
+DROP_MARGIN = 8  # pixels round a zone where a card may be dropped too
+OWN_DEAL_LIFT = 20  # pixels above the action row, where cards come from when the person deals
 
 
 class Places:
-    """Places on one table: of cards, pots and the score."""
+    """Finder of places on one table: spots of cards, their z values, and the cards and zones at a point."""
 
     def __init__(self, top: TableTop) -> None:
         self.top = top
@@ -26,7 +29,7 @@ class Places:
         self.score_at: Callable[[], Rect] | None = None  # the rectangle of the score
 
     def lay_zone(self, zone: str, spec: Zone, items: Sequence[CardItem]) -> ZoneLayout:
-        """Return the layout of a zone for its cards."""
+        """Return the layout of a zone for its cards; own melds are laid out by the meld builder."""
         owner = zone_owner(zone)[1] if self.top.seen is None else spec.owned_by(self.top.seen, zone)
         builder = self.top.meld_builder
         if builder is not None and zone == builder.melds.zone and sum(builder.sizes()) == len(items):
@@ -73,11 +76,12 @@ class Places:
         spots = self.top.laid[zone].spots
         base += self.top.laid[zone].over
         if not self.overlaps_other_way(zone):
-            return [base + 0.01 * place for place in range(len(spots))]
+            return [base + CARD_Z_STEP * place for place in range(len(spots))]
         rows = [0]  # the row of each card; the lower row lies over the upper
         for before, spot in pairwise(spots):
             rows.append(rows[-1] + (spot.x < before.x))
-        return [base + rows[place] - 0.01 * place + 0.5 for place in range(len(spots))]
+        # Half a layer higher, since the z values within a row fall from card to card.
+        return [base + rows[place] - CARD_Z_STEP * place + 0.5 for place in range(len(spots))]
 
     def overlaps_other_way(self, zone: str) -> bool:
         """Whether each card covers its right neighbour, as in a hand held by left-handed people."""
@@ -107,7 +111,7 @@ class Places:
         return max(0.0, min(tops, default=0.0) - self.top.frame.row.bottom - ROW_CLEARANCE)
 
     def lying(self, zone: str, card: Card) -> Spot | None:
-        """Return a card's spot in a zone, or None."""
+        """Return the resting spot of a card in a zone, or None if the card is not there."""
         return next((item.home for item in self.top.items.get(zone, ()) if item.card == card), None)
 
     def card_at(self, x: float, y: float) -> CardItem | None:
@@ -124,7 +128,9 @@ class Places:
     def zones_at(self, x: float, y: float) -> list[str]:
         """Return the zones whose area holds the point, the smallest first."""
         found = [
-            zone for zone, laid in self.top.laid.items() if zone in self.top.items and laid.area.grown(8).contains(x, y)
+            zone
+            for zone, laid in self.top.laid.items()
+            if zone in self.top.items and laid.area.grown(DROP_MARGIN).contains(x, y)
         ]
         return sorted(found, key=lambda zone: self.top.laid[zone].area.w * self.top.laid[zone].area.h)
 
@@ -143,8 +149,8 @@ class Places:
         return box.cx, box.cy
 
     def dealer_spot(self, dealer: int) -> Spot:
-        """Return the spot where a dealer's cards come from."""
+        """Return the spot from which a dealer deals the cards; `dealer`: the seat."""
         if dealer == 0:
-            return Spot(self.top.frame.stage.cx, self.top.frame.row.y - 20, self.top.frame.back_w)
+            return Spot(self.top.frame.stage.cx, self.top.frame.row.y - OWN_DEAL_LIFT, self.top.frame.back_w)
         x, y, turn = self.top.frame.seat_layout.hand(dealer)
         return Spot(x, y, self.top.frame.back_w, turn)

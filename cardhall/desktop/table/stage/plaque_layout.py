@@ -28,7 +28,7 @@ MAX_UNCROWDED_SEATS, MAX_UNCROWDED_SEATS_AT_SIDE = 4, 3
 
 
 def _fit_between_sides(place: Rect, room: Rect) -> Rect:
-    """Return `place`, moved and narrowed as needed to fit between the sides of `room`."""
+    """Return `place`, moved and narrowed as needed to fit between the left and right sides of `room`."""
     wide = min(place.w, room.w)
     return Rect(min(max(place.x, room.x), room.right - wide), place.y, wide, place.h)
 
@@ -71,7 +71,7 @@ class PlaqueLayout:
             plaque.setVisible(bool(seat) or seats.own)
             place, room = self._find_place(seat, plaque.wanted_width()), self._find_room(seat)
             if plaque.boxes is not None and (self._covers_trick(place) or (room is not None and place.w > room.w)):
-                plaque.set_words(boxes=None)  # the words say the same
+                plaque.set_words(boxes=None)  # the plaque's words tell bid and tricks too
                 place = self._find_place(seat, plaque.wanted_width())
             plaque.put(place if room is None else _fit_between_sides(place, room))
 
@@ -151,6 +151,7 @@ class PlaqueLayout:
         return Rect(x, self.top.frame.seats_top, rect.w, rect.h)
 
     def _fact(self, seen: Observation, seat: int, line: str, dealing: bool) -> str:
+        """Return the words below a seat's name: the game's line, or the default; not the line while cards are dealt."""
         if dealing:
             return self._usual_fact(seen, seat) if seat else ""
         return line or self._usual_fact(seen, seat)
@@ -159,7 +160,7 @@ class PlaqueLayout:
         return seat != 0 and len(seen.sides) < self.top.seats and seat in seen.sides[seen.side]
 
     def _usual_fact(self, seen: Observation, seat: int) -> str:
-        """Return a plaque's default words: whose turn, partner, level."""
+        """Return a plaque's default words: the task of the person, or partner and level of another seat."""
         if seat == 0:
             return turn_words(seen) if 0 in seen.actors else ""
         words = [tr("Partner")] if self._is_partner(seen, seat) else []

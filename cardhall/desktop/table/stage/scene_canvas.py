@@ -11,7 +11,7 @@ from cardhall.cards import Card
 from cardhall.desktop.look.card_pixmaps import margin
 from cardhall.desktop.table.items.betting_place import BettingPlace
 from cardhall.desktop.table.items.felt_marks import ArrowArc, PaperBadge, Shade
-from cardhall.desktop.table.items.marks import ChipPile, Label, Slot
+from cardhall.desktop.table.items.marks import CARD_DATA_KEY, SHADOW_DATA_KEY, ChipPile, Label, Slot
 from cardhall.desktop.table.layout.frame import Frame
 from cardhall.desktop.table.layout.geometry import CARD_HEIGHT_RATIO, Rect, Spot
 from cardhall.desktop.table.stage.free_room import first_free, freest_place, places_beside
@@ -20,6 +20,9 @@ from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 
 STAGE_MARGIN = 8.0  # pixels kept free at both sides of the stage
+PICTURE_Z, WORDS_Z = 15, 400  # pictures of cards lie below the cards in play, words above them
+SMALLER_WORDS_STEPS = (0.0, 1.5, 2.5)  # pixels taken off the size of words, tried in turn until they fit
+RING_RADIUS = 9  # pixels
 ITEM_CLEARANCE = 3.0  # pixels round an item that is placed where there is room
 
 
@@ -30,16 +33,18 @@ def _wanted(item: ChipPile | Label, areas: Sequence[Rect], sides: Sequence[str])
 
 
 class SceneCanvas:
-    """The canvas of one table."""
+    """Canvas of one table, on which the game's drawings put words, chips, pictures of cards and marks.
+
+    Has the interface of `Canvas` in `parts/drawings.py`. Points and sizes are pixels on the cloth.
+    """
 
     def __init__(self, top: TableTop, places: Places, marks: ZoneMarks) -> None:
         self.top, self.places, self.marks = top, places, marks
         self.extras: list[QGraphicsItem] = []
         self.drawn: dict[str, list[QGraphicsItem]] = {}  # items by the drawing's name
         self._drawing = ""  # the name of the current drawing
-        self._waiting: list[
-            tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]
-        ] = []  # to be placed where there is room
+        # Items to place where there is room: item, areas, their sides, whether optional, and the drawing's name.
+        self._waiting: list[tuple[ChipPile | Label, list[Rect], Sequence[str], bool, str]] = []
         self.betting: BettingPlace | None = None
         self.bet = 0  # chips on the betting place
         self.skin = top.skin
@@ -94,9 +99,9 @@ class SceneCanvas:
                 self.top.faces.pixmap(card, width, self.top.cloth.devicePixelRatioF(), shade=shade)
             )
             item.setPos(x + place * step * width - width / 2 - pad, y - high / 2 - pad)
-            item.setZValue(15 + len(self.extras) * 0.001)  # later items lie above
-            item.setData(0, card.text)  # for a screen reader
-            item.setData(1, pad)
+            item.setZValue(PICTURE_Z + len(self.extras) * 0.001)  # later items lie above
+            item.setData(CARD_DATA_KEY, card.text)  # for a screen reader
+            item.setData(SHADOW_DATA_KEY, pad)
             self.add(item)
         return Rect(x - width / 2, y - high / 2, (max(1, len(some)) - 1) * step * width + width, high)
 
@@ -116,17 +121,20 @@ class SceneCanvas:
 
         `colour`: text, second, third, gold or red; `align`: middle, left or right.
         """
-        sizes, skin = (size, size - 1.5, size - 2.5), self.top.skin
+        skin, sizes = self.top.skin, [size - less for less in SMALLER_WORDS_STEPS]
         size = next((one for one in sizes if skin.width(text, skin.sans(one, weight)) <= room), sizes[-1])
         label = Label(skin)
         label.set_text(text, x, y, size=size, weight=weight, colour=self._text_colour(colour), align=align)
-        label.setZValue(400)
+        label.setZValue(WORDS_Z)
         self.add(label)
 
     def show_chips(
         self, x: float, y: float, amount: int, words: str = "", label: str = "", align: str = "", narrow: bool = False
     ) -> Rect:
-        """Draw a pile of chips, its first column at the point, or the `left` or `right` edge by `align`."""
+        """Draw a pile of chips and return its rectangle.
+
+        The middle of its first column is at the point; with `align` its `left` or `right` edge.
+        """
         pile = ChipPile(
             self.top.skin, amount, words, label, narrow=narrow or (self.top.frame.small and self.top.seats > 2)
         )
@@ -146,7 +154,10 @@ class SceneCanvas:
         optional: bool = False,
         or_by: Rect | None = None,
     ) -> None:
-        """Draw a pile of chips beside an area, see `Canvas`."""
+        """Draw a pile of chips beside an area, or beside `or_by`, at the first free side of `sides`.
+
+        Without free room the pile is made narrow. `optional`: or else left out.
+        """
         pile = ChipPile(self.top.skin, amount, words, label, narrow=self.top.frame.small and self.top.seats > 2)
         self._waiting.append((pile, [area] if or_by is None else [area, or_by], sides, optional, self._drawing))
 
@@ -164,11 +175,14 @@ class SceneCanvas:
         """Draw words beside an area, at the first free side of `sides`; `optional`: or not at all."""
         label = Label(self.top.skin)
         label.set_text(text, 0, 0, size=size, weight=weight, colour=self._text_colour(colour), align="left")
-        label.setZValue(400)
+        label.setZValue(WORDS_Z)
         self._waiting.append((label, [area], sides, optional, self._drawing))
 
     def place_waiting(self, taken_now: Callable[[], list[Rect]]) -> None:
-        """Place the items with a choice of places, after all others."""
+        """Place the items with a choice of places, after all others.
+
+        The callback returns the occupied rectangles, with those of the items placed so far.
+        """
         stage = self.top.frame.stage
         room = Rect(stage.x + STAGE_MARGIN, stage.y, stage.w - 2 * STAGE_MARGIN, stage.h)
         for item, areas, sides, optional, drawing in self._waiting:
@@ -193,12 +207,12 @@ class SceneCanvas:
     def show_ring(self, rect: Rect) -> None:
         """Draw a gold ring round a rectangle."""
         ring = Slot(self.top.skin)
-        ring.at_rect(rect, 9)
+        ring.at_rect(rect, RING_RADIUS)
         ring.show_as(lit=True)
         self.add(ring)
 
     def show_panel(self, rect: Rect) -> None:
-        """Draw a quiet ground under a rectangle."""
+        """Draw a faint panel as background of a rectangle."""
         panel = Slot(self.top.skin)
         panel.at_rect(rect)
         panel.show_as(plain=False, panel=True)
@@ -236,7 +250,10 @@ class SceneCanvas:
             self.betting.show_amount(amount)
 
     def add(self, item: QGraphicsItem) -> None:
-        """Add an item to the cloth. A mere picture of a card has the card's text as `data(0)`."""
+        """Add an item to the cloth until the next update.
+
+        The picture of a card has the card's text as data of `CARD_DATA_KEY`.
+        """
         self.top.scene.addItem(item)
         self.extras.append(item)
         if self._drawing:

@@ -1,4 +1,4 @@
-"""Sounds of events at a table, and their times: a card on landing, a deal card by card, a trick when taken."""
+"""Sounds of a table's events, each at its time: a card on landing, a deal card by card, a trick when taken."""
 
 from __future__ import annotations
 
@@ -28,15 +28,19 @@ from cardhall.desktop.table.stage.event_player import EventPlayer
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.game import zone_owner
 
-DEVICE_LATENCY_MS = 60
+DEVICE_LATENCY_MS = 60  # between the call and the sound: a landing sound is started earlier by this time
 DEAL_SOUND_INTERVAL_MS = 2 * motion.DEAL_GAP_MS  # a sound for every second card
 SHUFFLE_MS = 700
 AFTER_DEAL_MS = 350  # between the last card and the sound of the result
 LONG_WAIT_SECONDS = 4.0  # after this time without an action of the person, the turn is signalled
+BACKGROUND_WAIT_SECONDS = 1.0  # the same while the person looks at another window
 
 
 def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
-    """Return the sound of an event, or "". `mine`: whether a seat is on the person's side; `won`: see `TableSounds`."""
+    """Return the name of an event's sound, or "" for a silent event.
+
+    `mine`: whether a seat is on the person's side; `won`: whether the person has won the match, None during the match.
+    """
     if event.kind == "act":
         return (
             BID
@@ -58,7 +62,7 @@ def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], boo
 
 
 class TableSounds(QObject):
-    """Plays the sounds of one table."""
+    """Player of the sounds of one table."""
 
     def __init__(
         self, player: EventPlayer, sound: Sound, won: Callable[[], bool | None], mine: Callable[[int], bool]
@@ -104,7 +108,10 @@ class TableSounds(QObject):
         self.play(REFUSED)
 
     def deal(self, cards: int) -> None:
-        """Play the sounds of dealing `cards` cards in sequence."""
+        """Play the sounds of dealing `cards` cards singly, after a shuffle before the first deal.
+
+        While the shuffle sounds, cards are dealt without a sound.
+        """
         self._dealing += 1
         first = 0.0
         if not self._dealt:
@@ -121,6 +128,7 @@ class TableSounds(QObject):
             at += DEAL_SOUND_INTERVAL_MS
 
     def _tick(self, wait: float) -> None:
+        """Play the sound of a dealt card after `wait` milliseconds, unless the deal is skipped meanwhile."""
         deal = self._dealing
 
         def tick() -> None:
@@ -131,13 +139,13 @@ class TableSounds(QObject):
             self.clock.after(wait, tick)
 
     def end_deal(self) -> None:
-        """End the sounds of a deal."""
+        """Silence the pending sounds of a deal, and start to measure how long the person waits."""
         self._dealing += 1
         self._since = monotonic()
 
     def turn(self) -> None:
         """Play the turn signal if the person has waited for long, or looks at another window."""
         waited = monotonic() - self._since
-        if waited >= LONG_WAIT_SECONDS or (waited >= 1 and not self.stage.cloth.isActiveWindow()):
+        if waited >= LONG_WAIT_SECONDS or (waited >= BACKGROUND_WAIT_SECONDS and not self.stage.cloth.isActiveWindow()):
             self.play(TURN)
         self._since = monotonic()

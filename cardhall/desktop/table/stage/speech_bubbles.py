@@ -9,7 +9,7 @@ from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.items.marks import Bubble, bubble_size
 from cardhall.desktop.table.layout.geometry import Rect, bounding_rect
 from cardhall.desktop.table.layout.trick_shape import trick_shape
-from cardhall.desktop.table.stage.free_room import is_inside, shared_area
+from cardhall.desktop.table.stage.free_room import OUTSIDE_COST, is_inside, shared_area
 from cardhall.desktop.table.stage.occupied_rects import OccupiedRects
 from cardhall.desktop.table.stage.table_top import TableTop
 from cardhall.english import capital
@@ -19,6 +19,7 @@ TAIL_GAP = 4.0  # between a plaque and the tail of its bubble
 TAIL_LENGTH = 8.0
 ROUND_END = 22.0  # of a plaque or bubble, where no tail may start or end
 STAGE_MARGIN = 6.0
+BUBBLE_TEXT_SIZE, BUBBLE_TEXT_WEIGHT = 14, 600  # as painted by `Bubble`
 LINE_WIDTHS = (150.0, 104.0)  # at a text scale of 1, the best first
 TAIL_SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)  # places of the tail along its bubble, the best first
 PASSING_SIDES = {  # sides of a plaque by the edge of its seat, the best first
@@ -39,10 +40,10 @@ TAIL_DIRECTIONS = {"right": "left", "left": "right", "over": "down", "under": "u
 
 
 class BubbleSurroundings(NamedTuple):
-    """Surroundings of a bubble."""
+    """Rectangles round a speech bubble: the speaker's, and everything in the way."""
 
     plaque: Rect
-    hand: Rect | None  # another place for the bubble
+    hand: Rect | None  # the seat's cards: the bubble may point at them instead of the plaque
     taken: Sequence[Rect]  # rectangles that the bubble must not cover
     under: Sequence[Rect]  # widgets that would cover the bubble
     kept: Sequence[Rect]  # places of later cards
@@ -50,13 +51,13 @@ class BubbleSurroundings(NamedTuple):
 
 
 class SpeechBubbles:
-    """Makes the speech bubbles of one table."""
+    """Maker of the speech bubbles of one table."""
 
     def __init__(self, top: TableTop, occupied: OccupiedRects) -> None:
         self.top, self.occupied = top, occupied
 
     def passing(self, seat: int, words: str) -> Bubble:
-        """Return a bubble with passing words beside a seat's plaque."""
+        """Return a bubble beside a seat's plaque for words that soon disappear."""
         bubble = passing_bubble(self.top.skin, words, self._edge(seat), self._surroundings(seat))
         return self._label(bubble, seat, words)
 
@@ -74,7 +75,7 @@ class SpeechBubbles:
         return edge
 
     def _surroundings(self, seat: int) -> BubbleSurroundings:
-        """Return what a seat's bubble keeps clear of: cards, plaques, the next trick, and widgets over the cloth."""
+        """Return the rectangles round a seat's bubble: cards, plaques, the next trick, and widgets over the cloth."""
         top = self.top
         unit, deck = top.frame.unit, top.table.places.deck(top.frame)
         row = Rect(deck.x, deck.y - PROMPT_HEIGHT * unit, deck.w, deck.h + PROMPT_HEIGHT * unit)  # with its prompt
@@ -90,7 +91,10 @@ class SpeechBubbles:
 
 
 def passing_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings) -> Bubble:
-    """Return a bubble with passing words, placed beside a plaque; `edge`: the table edge of the seat."""
+    """Return a bubble beside a plaque for words that soon disappear, in one line if possible.
+
+    `edge`: the table edge of the seat: `own`, `left`, `top` or `right`.
+    """
     return _best_bubble(skin, [words, *_wrapped_texts(skin, words)], PASSING_SIDES[edge], around)
 
 
@@ -102,13 +106,17 @@ def lasting_bubble(skin: Skin, words: str, edge: str, around: BubbleSurroundings
 
 def _wrapped_texts(skin: Skin, words: str) -> Iterator[str]:
     """Yield the words wrapped to each width of `LINE_WIDTHS`."""
-    face = skin.sans(14, 600)
+    face = skin.sans(BUBBLE_TEXT_SIZE, BUBBLE_TEXT_WEIGHT)
     for room in LINE_WIDTHS:
         yield "\n".join(part for line in words.split("\n") for part in skin.wrapped(line, face, skin.px(room)))
 
 
 def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], around: BubbleSurroundings) -> Bubble:
-    """Return the first bubble that meets nothing, or else the cheapest."""
+    """Return the first bubble that covers nothing, or else the bubble with the lowest cost.
+
+    The cost is the covered area in square pixels, weighted by the kind of thing covered. `texts`: the same words in
+    different lines; `sides`: sides of the plaque; both the best first.
+    """
     room, best, least = around.stage.grown(-STAGE_MARGIN), None, 0.0
     for anchor in filter(None, (around.plaque, around.hand)):
         for text in dict.fromkeys(texts):
@@ -120,7 +128,7 @@ def _best_bubble(skin: Skin, texts: Sequence[str], sides: Sequence[str], around:
                     cost = sum(shared_area(body, box) for box in taken)
                     cost += COVERED_COST * sum(shared_area(body, box) for box in under)
                     cost += FUTURE_CARD_COST * sum(shared_area(body, box) for box in around.kept)
-                    cost += 0.0 if is_inside(body, room) else 1e6
+                    cost += 0.0 if is_inside(body, room) else OUTSIDE_COST
                     if best is None or cost < least:
                         best, least = Bubble(skin, text, *at, TAIL_DIRECTIONS[side], body), cost
                     if not cost:
@@ -133,8 +141,8 @@ Place = tuple[tuple[float, float], Rect]  # the tip of the tail, and the rectang
 
 
 def _places(side: str, plaque: Rect, wide: float, high: float, room: Rect) -> Iterator[Place]:
-    """Yield places for a bubble at a side of a plaque or hand."""
-    off = TAIL_GAP + TAIL_LENGTH
+    """Yield places for a bubble of a size at a side of a plaque or hand, moved into `room` along that side."""
+    off = TAIL_GAP + TAIL_LENGTH  # from the plaque to the body of the bubble
     if side in ("right", "left"):
         x = plaque.right + off if side == "right" else plaque.x - off - wide
         tip = plaque.right + TAIL_GAP if side == "right" else plaque.x - TAIL_GAP

@@ -42,12 +42,13 @@ from cardhall.desktop.table.stage.zone_marks import ZoneMarks
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+SITTING_OUT_OPACITY = 0.55  # of the cards of a seat that sits out
 Delays = Mapping[CardItem, float]  # milliseconds until each card begins to move; 0 for others
 NO_DELAYS: Delays = MappingProxyType({})
 
 
 class Stage(TableTop):
-    """The cards of one table with plaques, labels, drawings and marks."""
+    """Everything on the cloth of one table: cards, plaques, labels, drawings and marks."""
 
     synced = Signal()
     moment_changed = Signal()  # plaques and labels show another moment, while cards still move
@@ -61,7 +62,7 @@ class Stage(TableTop):
         self.canvas = SceneCanvas(self, self.places, self.marks)
         self.occupied = OccupiedRects(self, self.marks, self.canvas)
         self.bubbles = SpeechBubbles(self, self.occupied)
-        self._drawn_for: tuple[float, str] = (0.0, "")
+        self._drawn_for: tuple[float, str] = (0.0, "")  # the card width and the felt
         self._room_changes = QTimer(self)  # runs from a change of the free room to the next update
         self._room_changes.setSingleShot(True)
         self._room_changes.timeout.connect(self._make_room)
@@ -155,7 +156,7 @@ class Stage(TableTop):
                     back=back,
                     taken=card in taken.get(zone, ()),
                 )
-                item.setOpacity(0.55 if away else 1.0)
+                item.setOpacity(SITTING_OUT_OPACITY if away else 1.0)
                 settled[zone].append(item)
         self.items = settled
         for zone in [zone for zone in self.laid if zone not in settled]:
@@ -174,12 +175,12 @@ class Stage(TableTop):
         return [seat for seat, _ in self.last_trick.played] if self.last_trick else who_played(seen.history, zone)
 
     def owner_mark(self, seen: Observation, zone: str, card: Card) -> tuple[str, str] | None:
-        """Return the colour and initial of a card's owner, or None."""
+        """Return the colour and initial of the seat that owns a card on the table, or None."""
         owner = self.table.marks.owner(seen, zone, card)
         return None if owner is None else (owner_colour(owner), self.names[owner][:1].upper())
 
     def turn(self, item: CardItem, card: Card, shown: Card, lasts: float) -> None:
-        """Let an item be `card` and show `shown`, turning it over if necessary."""
+        """Make an item the card `card` that shows the face `shown`, turned over in `lasts` milliseconds."""
         item.card = card
         if item.shown is not shown:
             if lasts and not self.quick:
@@ -190,7 +191,7 @@ class Stage(TableTop):
     def relayout(
         self, zone: str, lasts: float, curve: QEasingCurve = motion.OUT_CUBIC, delays: Delays = NO_DELAYS
     ) -> None:
-        """Send the cards of a zone to their places; all zones, if melds need more room."""
+        """Send the cards of a zone to their places in `lasts` milliseconds; all zones, if melds need more room."""
         if isinstance(self.zone_spec(zone), MeldArea) and self.give_melds_room():
             for other in self.items:
                 self._lay_out(other, lasts)
@@ -199,7 +200,7 @@ class Stage(TableTop):
         self._lay_out(zone, lasts, curve, delays)
 
     def give_melds_room(self) -> bool:
-        """Allot room to each meld of a side. Returns whether any cards must move."""
+        """Allot room to each meld of a side. Return whether cards outside the melds must move."""
         melds: dict[str, Size] = {}
         spec: Zone | None = None
         for zone, items in self.items.items():

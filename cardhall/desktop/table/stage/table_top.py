@@ -26,11 +26,12 @@ from cardhall.desktop.table.stage.motion import Clock, Script
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
+SIZE_BEFORE_LAYOUT = (1440, 900)  # pixels, until the window's size is known
 MAX_CARDS_IN_ROW = 6  # more open cards of a seat at the side would be unreadable in a row
 
 
 class TableTop(QObject):
-    """The shared data of a stage's parts: table, window frame, and items by zone."""
+    """Shared data of a stage's parts: the game's table, the window's frame, and card items by zone."""
 
     def __init__(self, table: Table, names: Sequence[str], settings: Settings, game_id: str, cloth: Cloth) -> None:
         super().__init__(cloth)
@@ -47,11 +48,10 @@ class TableTop(QObject):
         self.group_sizes: dict[str, list[int]] = {}
         self.hand_order: Callable[[Observation, Sequence[Card]], list[Card]] | None = None  # None: the game's own
         self.has_choice = False  # the person has chosen cards
-        self.open_hands: dict[
-            str, Sequence[Card]
-        ] = {}  # cards of zones that are shown otherwise than observed, such as open hands
+        # Cards of zones that are shown otherwise than observed, such as the open hands of a playback.
+        self.open_hands: dict[str, Sequence[Card]] = {}
         self.last_trick: Trick | None = None  # a gathered trick that is shown again
-        self.frame = build_frame(1440, 900, seats=self.seats)
+        self.frame = build_frame(*SIZE_BEFORE_LAYOUT, seats=self.seats)
         self.skin = Skin(cloth.felt)
         self.faces = CardFaces(settings, self.pack)
         self.meld_builder = MeldBuilder(table.melds) if table.melds is not None else None
@@ -82,7 +82,10 @@ class TableTop(QObject):
         return replace(frame, bands=self.frame.bands)
 
     def wanted_seat_layout(self) -> tuple[bool, bool]:
-        """Return whether upper seats belong in the corners, and whether plaques belong beside their cards."""
+        """Return whether upper seats belong in the corners, and whether plaques belong beside their cards.
+
+        A game may want plaques beside the cards in some positions only.
+        """
         seats = self.table.seats
         if self.seen is None:
             return seats.aside, seats.beside
@@ -107,10 +110,11 @@ class TableTop(QObject):
         return 0.0 if self.quick else lasts
 
     def name(self, seat: int) -> str:
-        """Return a seat's name; seat 0 is "You", or a name from the settings."""
+        """Return a seat's name; for seat 0 "You", or the person's name from the settings."""
         return self.names[seat]
 
     def all_items(self) -> Iterable[CardItem]:
+        """Yield the card items of all zones."""
         for some in self.items.values():
             yield from some
 
@@ -157,7 +161,8 @@ class TableTop(QObject):
 
     def trick_size(self, seen: Observation) -> int:
         """Return the number of cards in a full trick."""
-        return self.seats - sum(self.table.seats.sits_out(seen, seat) for seat in range(self.seats)) or 1
+        playing = self.seats - sum(self.table.seats.sits_out(seen, seat) for seat in range(self.seats))
+        return playing or 1  # numbers of cards are divided by it
 
     def side_words(self, seen: Observation, owner: int) -> str:
         """Return the names of a side, or of a seat without sides."""

@@ -1,4 +1,4 @@
-"""Golden words over a card of the trick: the card that holds it, or that has won it."""
+"""Golden words over the card that holds or has won the trick."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from cardhall.rules.engine.observation import Observation
 
 
 class TrickWords:
-    """Places the words of one table over cards."""
+    """Writer of the golden words over cards of the trick at one table."""
 
     def __init__(self, top: TableTop, holder: HolderMark, occupied: OccupiedRects) -> None:
         self.top, self.holder, self.occupied = top, holder, occupied
 
     def show_holder(self, seen: Observation) -> None:
-        """Mark the card that holds the trick, or the winner of a trick that is looked at again."""
+        """Mark the card that holds the trick, or the winner of the last trick while the last trick is shown."""
         top = self.top
         items, place = top.items.get("trick", []), seen.holder
         if top.last_trick is not None and top.last_trick.winner is not None:
@@ -29,7 +29,8 @@ class TrickWords:
     def show_winner(self, seat: int, last: CardItem | None = None, *, only_where_free: bool = False) -> None:
         """Show golden words over the card with which a seat has won the trick.
 
-        `last`: the card played last, used where no trick lies. `only_where_free`: only if there is room.
+        `last`: the card played last, marked if the cards of a trick do not lie together.
+        `only_where_free`: without room show no mark at all.
         """
         top = self.top
         yours, others = top.table.events.won_words

@@ -19,11 +19,33 @@ from cardhall.rules.engine.observation import Observation
 
 LABEL_SIZES = (13.0, 12.0, 11.0)  # tried in turn until a zone's label fits
 FELT_WORDS_SIZE = 17.0
+COUNT_SIZE, RANK_MARK_SIZE = 20, 12  # of the number of a zone's cards, and of ranks in open places
+LARGE_NUMBER_SIZE, LARGE_WORDS_SIZE = 34, 17  # beside the own hand
+SMALL_LINE_SIZE, MIN_SMALL_LINE_SIZE = 14.0, 12.0  # of the lines below
+LARGE_LINE_SHARE = 0.9  # of a large line's size that it takes in height, since numbers have no descenders
+LARGE_LINE_GAP, SMALL_LINE_GAP = 7, 9  # from line to line, besides the size of the words
+# Lengths in pixels
+LABEL_EDGE_MARGIN = 20  # between a label of won tricks and the edges of the stage
+SCALED_LABEL_LIFT = 9  # for each additional 1 of the text scale a label above cards rises, to stay clear of them
+HAND_WORDS_GAP = 14  # between the own hand and the words beside it
+HAND_WORDS_DROP = 0.25  # in hand cards, from the top of the hand to the words
 HAND_WORD_FACTORS = (1.0, 0.92, 0.85, 0.78)  # tried in turn until the words beside the hand fit below the action row
 
 
+def _zone_words(table_top: TableTop, seen: Observation, zone: str, spec: Zone) -> str:
+    """Return the words of a zone's label: the game's, or for won tricks their owner and number; "" for none."""
+    owner, items = spec.owned_by(seen, zone), table_top.items[zone]
+    words = spec.words(seen, owner, table_top.name)
+    if not items and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
+        words = ""  # an empty zone has no label
+    if not words and isinstance(spec, WonTricks) and items:
+        tricks = len(seen.zones.get(zone, items)) // table_top.trick_size(seen)
+        words = f"{spec.party(seen, owner) or table_top.side_words(seen, owner)}  {tricks}"
+    return words
+
+
 class ZoneMarks:
-    """The marks of one table."""
+    """Labels, numbers and slots of the zones of one table, and the words beside the own hand."""
 
     def __init__(self, top: TableTop) -> None:
         self.top = top
@@ -40,32 +62,26 @@ class ZoneMarks:
             laid = top.laid.get(zone)
             if spec is None or laid is None:
                 continue
-            owner = spec.owned_by(seen, zone)
-            words = spec.words(seen, owner, top.name)
-            if not top.items[zone] and not spec.has_place(seen) and (spec.top_only or isinstance(spec.label, str)):
-                words = ""  # an empty zone has no label
-            if not words and isinstance(spec, WonTricks) and top.items[zone]:
-                tricks = len(seen.zones.get(zone, top.items[zone])) // top.trick_size(seen)
-                words = f"{spec.party(seen, owner) or top.side_words(seen, owner)}  {tricks}"
+            words = _zone_words(top, seen, zone, spec)
             if words and spec.shared and not isinstance(spec, OpenHand) and zone != self.label_bearer(zone):
                 words = ""  # one of the zones carries the label for all
             x, y = laid.label
             if laid.frame is None:
-                y -= 9 * (top.skin.unit - 1)  # clear of the cards below at any text scale
+                y -= SCALED_LABEL_LIFT * (top.skin.unit - 1)
             size, words = self._fitted(words, laid.label_room)
             align = "left" if laid.frame else "middle"
             self.say(f"label {zone}", words, x, y, size=size, align=align, used=used)
             if isinstance(spec, WonTricks) and words:
                 label = self.labels[f"label {zone}"]
-                over = min(0.0, top.frame.stage.right - 20 - label.rect.right)
-                over += max(0.0, top.frame.stage.x + 20 - label.rect.x)
+                over = min(0.0, top.frame.stage.right - LABEL_EDGE_MARGIN - label.rect.right)
+                over += max(0.0, top.frame.stage.x + LABEL_EDGE_MARGIN - label.rect.x)
                 label.setPos(label.pos().x() + over, label.pos().y())
             number = str(len(top.items[zone])) if laid.number and top.items[zone] else ""
             if laid.number:
-                self.say(f"count {zone}", number, *laid.number, size=20, serif=True, align="left", used=used)
+                self.say(f"count {zone}", number, *laid.number, size=COUNT_SIZE, serif=True, align="left", used=used)
             for place, (x, y, mark) in enumerate(laid.marks):
                 rank = current().index(mark)
-                self.say(f"mark {zone} {place}", rank, x, y, size=12, colour=top.skin.felt.text3, used=used)
+                self.say(f"mark {zone} {place}", rank, x, y, size=RANK_MARK_SIZE, colour=top.skin.felt.text3, used=used)
             used |= self.show_figures(zone)
             self._show_slot(zone, spec, laid)
         for key, label in self.labels.items():
@@ -84,7 +100,7 @@ class ZoneMarks:
         return size, elide_text(skin.sans(size), words, int(room))
 
     def show_figures(self, zone: str) -> set[str]:
-        """Show the numbers beside a zone's cards. Returns the keys of their labels."""
+        """Show the figures beside a zone's cards, such as totals. Return the keys of their labels."""
         used: set[str] = set()
         for place, (x, y, text, size) in enumerate(self.top.laid[zone].figures):
             key, large = f"figure {zone} {place}", size > FELT_WORDS_SIZE
@@ -106,25 +122,36 @@ class ZoneMarks:
             label.setVisible(False)
 
     def show_hand_words(self, seen: Observation) -> None:
-        """Show the words beside the own hand."""
+        """Show the game's words beside the own hand, in the largest size that ends above the window's foot."""
         top = self.top
         used: set[str] = set()
         own = [laid for zone, laid in top.laid.items() if top.is_own_hand(zone) and top.items.get(zone)]
         hand = next(iter(own), None)
-        y = top.frame.hand.y + 0.25 * top.frame.w
+        y = top.frame.hand.y + HAND_WORDS_DROP * top.frame.w
         left_handed = top.frame.left_handed
-        edge = (hand.area.x - 14 if left_handed else hand.area.right + 14) if hand else top.frame.stage.cx
+        edge = (
+            (hand.area.x - HAND_WORDS_GAP if left_handed else hand.area.right + HAND_WORDS_GAP)
+            if hand
+            else top.frame.stage.cx
+        )
         if left_handed:
-            room = edge - max([top.frame.stage.x + 14, *(laid.area.right for laid in own if laid.area.right <= edge)])
+            room = edge - max(
+                [top.frame.stage.x + HAND_WORDS_GAP, *(laid.area.right for laid in own if laid.area.right <= edge)]
+            )
         else:
-            room = min([top.frame.stage.right - 14, *(laid.area.x for laid in own if laid.area.x >= edge)]) - edge
+            room = (
+                min([top.frame.stage.right - HAND_WORDS_GAP, *(laid.area.x for laid in own if laid.area.x >= edge)])
+                - edge
+            )
         align = "right" if left_handed else "left"
         unit, felt = top.skin.unit, top.skin.felt
         above = top.frame.row.bottom + 2
         for smaller in HAND_WORD_FACTORS:
             lines = self._hand_lines(seen, room, smaller)
             steps = [
-                (0.9 * size + 7 * smaller if is_large else size + 9 * smaller) * unit for _, size, is_large in lines
+                (LARGE_LINE_SHARE * size + LARGE_LINE_GAP * smaller if is_large else size + SMALL_LINE_GAP * smaller)
+                * unit
+                for _, size, is_large in lines
             ]
             if top.frame.height - 4 - sum(steps) >= above:
                 break
@@ -141,15 +168,18 @@ class ZoneMarks:
         """Return the lines beside the own hand: words, size in pixels, and whether large."""
         top, lines = self.top, []
         for large, small in ((in_pack(a, top.pack), in_pack(b, top.pack)) for a, b in top.table.hand.beside(seen)):
-            size = (34 if large.isdecimal() else 17) * smaller  # numbers are large
+            size = (LARGE_NUMBER_SIZE if large.isdecimal() else LARGE_WORDS_SIZE) * smaller
             lines += [(line, size, True) for line in top.skin.wrapped(large, top.skin.serif(size), room)]
-            wide = top.skin.width(small, top.skin.sans(14))
-            fit = max(12.0, min(14.0, 14 * room / max(1.0, wide))) * smaller
+            wide = top.skin.width(small, top.skin.sans(SMALL_LINE_SIZE))
+            fit = max(MIN_SMALL_LINE_SIZE, min(SMALL_LINE_SIZE, SMALL_LINE_SIZE * room / max(1.0, wide))) * smaller
             lines += [(line, fit, False) for line in top.skin.wrapped(small, top.skin.sans(fit), room)]
         return lines
 
     def say(self, key: str, words: str, x: float, y: float, *, used: set[str], **how: Unpack[LabelStyle]) -> None:
-        """Write a label, made on demand."""
+        """Write the label with a key, made on demand, and add the key to `used`.
+
+        Labels that are not in `used` at the end of an update are hidden.
+        """
         label = self.labels.get(key)
         if label is None:
             label = self.labels[key] = Label(self.top.skin)
@@ -159,16 +189,18 @@ class ZoneMarks:
         used.add(key)
 
     def _show_slot(self, zone: str, spec: Zone, laid: ZoneLayout) -> None:
+        """Show a zone's empty place or frame, gold while the zone is a target.
+
+        A zone with cards has a slot only as a target.
+        """
         top = self.top
         slot = self.slots.get(zone)
         if slot is None:
             slot = self.slots[zone] = Slot(top.skin)
             top.scene.addItem(slot)
         lit = zone in self.lit
-        margin, full = (
-            spec.target_margin,
-            bool(top.items[zone] and laid.spots),
-        )  # after a fault cards may not be laid out yet
+        margin = spec.target_margin
+        full = bool(top.items[zone] and laid.spots)  # after a fault cards may not be laid out yet
         place = spec.slot if top.seen is None else spec.has_place(top.seen)
         if isinstance(spec, Field):
             slot.at_rect(laid.area, 5)
@@ -195,7 +227,10 @@ class ZoneMarks:
                 self._show_slot(zone, spec, laid)
 
     def find_room(self, taken: Callable[..., list[Rect]]) -> None:
-        """Move a covered label beside or below its zone, or else hide the label."""
+        """Move each covered label beside or below its zone, or without room hide the label.
+
+        `taken` returns the occupied rectangles without those of the zone given.
+        """
         for key, label in self.labels.items():
             zone = key.removeprefix("label ")
             laid = self.top.laid.get(zone)
@@ -223,4 +258,6 @@ class ZoneMarks:
             self.top.scene.addItem(self.labels["felt"])
         self.say("felt", text, self.top.frame.stage.cx, self.top.frame.middle.bottom, size=FELT_WORDS_SIZE, used=set())
         label = self.labels["felt"]
-        label.setPos(label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.top.skin.px(4))
+        label.setPos(
+            label.pos().x(), 2 * label.pos().y() - label.rect.bottom - self.top.skin.px(4)
+        )  # ends at the point

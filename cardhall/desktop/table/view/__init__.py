@@ -1,1 +1,1 @@
-"""The screen of a table: its widgets, their layout, and the display of the situation."""
+"""The screen of a table: widgets, layout, and the display of the situation."""

@@ -1,4 +1,4 @@
-"""The layout of an auction's calls and the keys for bids, unchanged from the first call to the last."""
+"""The layout of an auction's calls and the keys for bids, which stays from the first call to the last."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class AuctionNeeds(NamedTuple):
     names: list[str]
     words: list[str]  # all calls that may be made
     short_words: list[str]  # the same where there is little room
-    rounds: int  # in sight, where there is room
-    shows_meanings: bool  # with what calls mean
+    rounds: int  # rounds of calls in sight, where there is room
+    shows_meanings: bool  # the meanings of calls are shown, where there is room
 
 
 class AuctionLayout(NamedTuple):
-    """The places of calls and keys."""
+    """The places of an auction's calls and of the keys for bids."""
 
     calls: Rect
     room: Rect  # the room of the keys, which stand at its foot, centred
@@ -51,7 +51,7 @@ class AuctionLayout(NamedTuple):
         return self._replace(grid=KeyGrid(tuple(rows), True))
 
     def is_like(self, other: AuctionLayout, keys: KeyBox) -> bool:
-        """Whether another layout has the same sizes."""
+        """Whether another layout has calls and keys of the same sizes, so that either may be used."""
         sizes = {(layout.calls.w, layout.calls.h, layout.measures, layout.shows_meanings) for layout in (self, other)}
         fits = {
             keys.key_size(layout.room, layout.grid) if layout.grid is not None else None for layout in (self, other)
@@ -59,7 +59,7 @@ class AuctionLayout(NamedTuple):
         return len(sizes) == len(fits) == 1
 
     def is_easy(self, keys: KeyBox) -> bool:
-        """Whether the keys are neither low nor narrow."""
+        """Whether the keys are large enough to be hit without care; a layout without keys is."""
         if self.grid is None:
             return True
         fit = keys.key_size(self.room, self.grid)
@@ -78,7 +78,7 @@ def find_layout(
     Layouts with keys that are easily hit come first. `area`: the middle of the table; `upper_area`: its part above the
     plaques at the sides, which is wider.
     """
-    was = panel.measures
+    was = panel.measures  # the sizes depend on the panel's measures, which are changed for each attempt
     try:
         found = list(_possible_layouts(panel, keys, grid, needs, area, upper_area))
         return next((layout for layout in found if layout.is_easy(keys)), found[0] if found else None)
@@ -89,6 +89,7 @@ def find_layout(
 def _possible_layouts(
     panel: AuctionPanel, keys: KeyBox, grid: KeyGrid | None, needs: AuctionNeeds, area: Rect, upper_area: Rect
 ) -> Iterator[AuctionLayout]:
+    """Yield layouts with room for keys and calls, the best first; sets `panel.measures` for each."""
     for measures in (USUAL_MEASURES, BRIEF_MEASURES):
         panel.measures = measures
         if grid is None:
@@ -103,7 +104,7 @@ def _possible_layouts(
 
 
 def _call_sizes(panel: AuctionPanel, needs: AuctionNeeds) -> Iterator[tuple[float, float, bool]]:
-    """Yield possible widths and least heights of the calls, the best first, with or without meanings."""
+    """Yield possible widths and least heights of the calls, and whether with meanings, the best first."""
     words = needs.words if panel.measures is USUAL_MEASURES else needs.short_words
     for means in (True, False) if needs.shows_meanings and panel.measures is USUAL_MEASURES else (False,):
         wide, high = panel.size_for(words, needs.names, MIN_ROUNDS_IN_SIGHT, means=means)
@@ -121,6 +122,7 @@ def _calls_height(panel: AuctionPanel, needs: AuctionNeeds, room: float, *, mean
 
 
 def _calls_alone(panel: AuctionPanel, needs: AuctionNeeds, area: Rect) -> Iterator[AuctionLayout]:
+    """Yield layouts of the calls without keys, at the foot of `area`."""
     for wide, least, means in _call_sizes(panel, needs):
         if wide <= area.w and least <= area.h:
             high = _calls_height(panel, needs, area.h, means=means)
@@ -131,6 +133,7 @@ def _calls_alone(panel: AuctionPanel, needs: AuctionNeeds, area: Rect) -> Iterat
 def _keys_beside(
     panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, needs: AuctionNeeds, area: Rect
 ) -> Iterator[AuctionLayout]:
+    """Yield layouts with the keys to the right of the calls, both centred in `area`."""
     gap = CALLS_GAP_PX if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP_PX
     for wide, least, means in _call_sizes(panel, needs):
         narrow = Rect(area.x + wide + gap, area.y, area.w - wide - gap, area.h)
@@ -148,6 +151,7 @@ def _keys_beside(
 def _calls_above(
     panel: AuctionPanel, keys: KeyBox, grid: KeyGrid, needs: AuctionNeeds, area: Rect
 ) -> Iterator[AuctionLayout]:
+    """Yield layouts with the calls above the keys."""
     gap = CALLS_GAP_PX if panel.measures is USUAL_MEASURES else NARROW_CALLS_GAP_PX
     for wide, least, means in _call_sizes(panel, needs):
         low = Rect(area.x, area.y + least + gap, area.w, area.h - least - gap)
@@ -173,7 +177,10 @@ def _calls_in_corner(
     *,
     closer: bool,
 ) -> Iterator[AuctionLayout]:
-    """Yield layouts with the calls over a plaque at the side, and the keys beside them."""
+    """Yield layouts with the calls above the plaque at the left, and the keys to the right of the calls.
+
+    `closer`: with the second best size of the calls, in smaller letters.
+    """
     for wide, least, _ in list(_call_sizes(panel, needs))[closer:][:1]:
         for bubble in (BUBBLE_WIDTH * panel.skin.unit, 0.0):
             left = max(upper_area.x + wide + NARROW_CALLS_GAP_PX, area.x + bubble)

@@ -1,7 +1,7 @@
-"""The table enlarged: all of it two to four times as large, to be scrolled, so that any pile, meld or square is read.
+"""The enlarged table: a scrollable picture of the whole table, two to four times as large.
 
-What the layout has no room for, however small a window is, is large here. It opens by a key, follows the play, and a
-click does what it does on the table.
+Cards that are small for lack of room, as in melds of a small window, can be read here. A key opens the enlarged table,
+which follows the play. A click has the same effect as on the table itself.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from cardhall.language import say, tell, tr
 
 SMALLEST_ZOOM, LARGEST_ZOOM = 2, 4  # factors
 REDRAW_MS = 120  # from a change on the table to its picture
-SCROLL_SHARE = 0.25  # of what is seen, by an arrow key
+SCROLL_SHARE = 0.25  # of the visible part that an arrow key scrolls
 TITLE = say("The table, enlarged")
 BUTTON_HEIGHT = 44  # pixels at a text scale of 1
 
 
 class Picture(QWidget):
-    """The picture of the table, drawn at its full sharpness."""
+    """The enlarged picture of the table, sharp since every item is drawn in the larger size."""
 
     pressed = Signal(QPointF)  # a click, at a point of the table
 
     def __init__(self, stage: Stage, page: QWidget, over: QWidget) -> None:
-        """`over`: what of the page is left out of the picture, as it shows the picture."""
+        """Create the picture. `over`: the widget with the picture, which the picture leaves out."""
         super().__init__()
         self.stage, self.page, self.over, self.zoom = stage, page, over, SMALLEST_ZOOM
         self.image = QImage()
@@ -139,7 +139,7 @@ class EnlargedTable(QWidget):
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def set_zoom(self, zoom: int, at: QPointF | None = None) -> None:
-        """Show the table `zoom` times as large; a point stays in the middle, by default the middle of what is seen."""
+        """Show the table `zoom` times as large, around a point of the table, by default the visible middle."""
         middle = self._middle() if at is None else at
         self.picture.zoom = max(SMALLEST_ZOOM, min(LARGEST_ZOOM, zoom))
         self.smaller.setEnabled(self.picture.zoom > SMALLEST_ZOOM)
@@ -154,7 +154,7 @@ class EnlargedTable(QWidget):
         hearing.say_aloud(self, tr("{number} times as large", number=self.picture.zoom))
 
     def _middle(self) -> QPointF:
-        """Return the point of the table in the middle of what is seen."""
+        """Return the point of the table in the middle of the visible part."""
         seen = self.scroller.viewport().rect().center()
         corner = QPoint(self.scroller.horizontalScrollBar().value(), self.scroller.verticalScrollBar().value())
         return QPointF(corner + seen) / self.picture.zoom
@@ -169,7 +169,7 @@ class EnlargedTable(QWidget):
             self.redraw.start()
 
     def _click(self, at: QPointF) -> None:
-        """Do at a point of the table what a click there does."""
+        """Pass a click on to the topmost widget at a point of the table, or to the cards."""
         point = at.toPoint()
         for one in reversed(self.page.children()):
             if one is self or not isinstance(one, QWidget) or not one.isVisible() or not one.geometry().contains(point):
@@ -211,7 +211,7 @@ class EnlargedTable(QWidget):
             Qt.Key.Key_Down: (down, SCROLL_SHARE),
             Qt.Key.Key_PageUp: (down, -1.0),
             Qt.Key.Key_PageDown: (down, 1.0),
-            Qt.Key.Key_Home: (across, -100.0),
+            Qt.Key.Key_Home: (across, -100.0),  # pages: far beyond the edge, where the scroll bar stops
             Qt.Key.Key_End: (across, 100.0),
         }.get(Qt.Key(event.key()))
         if by is not None:
@@ -224,4 +224,4 @@ class EnlargedTable(QWidget):
         elif event.key() == Qt.Key.Key_Escape:
             self.dismiss()
         else:
-            super().keyPressEvent(event)  # the letters of the table go on holding
+            super().keyPressEvent(event)  # letters keep their meaning at the table

@@ -7,17 +7,22 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import QPoint, QRect, QRectF
 from PySide6.QtWidgets import QGraphicsItem, QWidget
 
+from cardhall.desktop.table.items.marks import CARD_DATA_KEY
 from cardhall.desktop.table.layout.geometry import Rect
 from cardhall.desktop.table.situation import Situation
 from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.rules.engine.facts import Facts
 
-# How much it matters to keep a pixel of a part free.
+# The cost of covering a pixel of a part, by how much the person needs to see it.
 CONTROLS_WEIGHT, HAND_WEIGHT, TRICK_WEIGHT, TABLE_WEIGHT, BAR_WEIGHT = 1000.0, 0.5, 1.0, 0.1, 0.1
 
 
 class GuideParts:
-    """A finder of a table's parts by name. All boxes are in page coordinates; none: not visible now."""
+    """Finder of a table's parts by name, for the guide to point at.
+
+    A part is a sequence of its kind and, for some kinds, names: `("zone", "stock")`. All rectangles are in coordinates
+    of the page. A part that is not visible now has none.
+    """
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation) -> None:
         self.page, self.widgets, self.situation, self.stage = page, widgets, situation, situation.stage
@@ -60,7 +65,7 @@ class GuideParts:
         return _bounding_box(self.boxes(at))
 
     def in_use(self) -> list[tuple[QRectF, float]]:
-        """Return the rectangles that the person needs to see, each with its importance."""
+        """Return the rectangles that the person needs to see, each with the cost of covering a pixel."""
         found = [(box, CONTROLS_WEIGHT) for name in ("prompt", "buttons") for box in self.boxes((name,))]
         found += [(_bounding_box(self.boxes(("hand",))), HAND_WEIGHT)]
         found += [(box, TRICK_WEIGHT) for box in _boxes_round(self.stage.items.get("trick", ())) + self._winning()]
@@ -75,10 +80,11 @@ class GuideParts:
     # ---- on the cloth
 
     def _card(self, text: str) -> list[QRectF]:
+        """Return the rectangle of a card by its text, `QH`: in the person's hand first, else on the table or drawn."""
         own = self.stage.own_hand_items()
         others = [item for items in self.stage.items.values() for item in items if item not in own]
         lying = [item for item in (*own, *others) if item.isVisible() and str(item.shown) == text]
-        drawn = [item for item in self.stage.canvas.extras if item.data(0) == text]
+        drawn = [item for item in self.stage.canvas.extras if item.data(CARD_DATA_KEY) == text]
         return _boxes_round([*lying, *drawn][:1])
 
     def _zone(self, zone: str) -> list[QRectF]:
@@ -93,6 +99,7 @@ class GuideParts:
         return _boxes_round([self.stage.holder.ring, *([words] if words.text else [])])
 
     def _plaque(self, name: str) -> list[QRectF]:
+        """Return the rectangles of plaques: of a seat by number, `dealer`, `turn`, or the seats in a fact."""
         seen = self.situation.observe()
         named: dict[str, Sequence[int | None]] = {"dealer": (seen.dealer,), "turn": (seen.turn,)}
         found = (int(name),) if name.isdigit() else named.get(name) or Facts.of(seen).seats_in(name)
@@ -103,6 +110,7 @@ class GuideParts:
         return self.stage.places.chip_places
 
     def _drawn(self, names: Sequence[str]) -> list[QRectF]:
+        """Return the rectangles of a drawing's items, or of one item if a number from 1 follows the name."""
         pieces = [item for item in self.stage.canvas.drawn.get(names[0], ()) if item.isVisible()]
         if len(names) > 1:
             pieces = pieces[int(names[1]) - 1 : int(names[1])]
@@ -125,7 +133,7 @@ class GuideParts:
         return found
 
     def _buttons(self) -> list[QRectF]:
-        """Return the rectangles of controls without cards: keys, buttons, the chips of a tray."""
+        """Return the rectangles of all controls besides cards: keys, buttons, the chips of a tray."""
         keys, row, tray = self.widgets.keys, self.widgets.row, self.widgets.tray
         found = self._widget(keys)
         if not row.is_empty and row.isVisibleTo(self.page):
@@ -133,6 +141,7 @@ class GuideParts:
         return found + (self._widget(tray) if tray.legal is not None else [])
 
     def _buttons_that(self, verb: str) -> list[QRectF]:
+        """Return the rectangles of the controls for actions with a verb."""
         row, keys, tray = self.widgets.row, self.widgets.keys, self.widgets.tray
         found = [box for button in row.buttons_for(verb) for box in self._widget(button)]
         found += [box for key in keys.keys if key.key.action.verb == verb for box in self._widget(key)]
@@ -141,7 +150,7 @@ class GuideParts:
         return found
 
     def _score(self) -> list[QRectF]:
-        if self.is_small:  # the line of words says what stands below the score in the rail
+        if self.is_small:  # with the line of words, which the rail shows below the score
             return [_qrectf(rect) for rect in self.widgets.strips.boxes()[:2]]
         return self._widget(self.widgets.rail.score)
 

@@ -1,4 +1,4 @@
-"""The layout of keys and calls in the middle of the table, between the seats."""
+"""The layout of the keys for bids and an auction's calls in the middle of the table, between the seats."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.language import tr
 from cardhall.rules.engine.observation import Observation
 
-# What plaques at the sides take, in pixels at a text scale of 1; edges: besides the words.
+# The widths of plaques at the sides, in pixels at a text scale of 1; edges: besides the words.
 MIN_PLAQUE_WIDTH = 160.0
 MAX_PLAQUE_WIDTH = 250.0
 PLAQUE_EDGES_WIDTH = 66.0
 CALLS_MARGIN = 8.0  # pixels between calls and a hand or a plaque at the side
+KEYS_MARGIN = 10  # pixels between keys and a plaque or a pile beside them
 
 
 class MiddleLayout:
@@ -31,8 +32,9 @@ class MiddleLayout:
         self.page, self.situation, self.gestures = page, situation, gestures
         self.stage, self.keys, self.auction = situation.stage, widgets.keys, widgets.auction
         self.row = widgets.row
-        self._taken: list[Rect] = []  # by keys and calls, when words were put on the cloth
-        self._stood: tuple[object, AuctionLayout | None] = (None, None)  # in which auction and window, and where
+        self._taken: list[Rect] = []  # the rectangles of keys and calls that words on the cloth keep clear of
+        # The last layout of an auction, with everything it depends on as a key.
+        self._stood: tuple[object, AuctionLayout | None] = (None, None)
 
     def lay_out(self) -> None:
         """Show keys and calls where there is room; words and chips give way to them."""
@@ -69,7 +71,10 @@ class MiddleLayout:
         return [Rect(box.x(), box.y(), box.width(), box.height()) for box in shown]
 
     def _auction(self, seen: Observation, sheet: Sheet, grid: KeyGrid | None, area: Rect) -> AuctionLayout | None:
-        """Return the layout of calls and keys, or None where there is no room for the calls."""
+        """Return the layout of calls and keys, or None where there is no room for the calls.
+
+        The layout stays for the deal, unless the window changes or a plaque grows into it.
+        """
         auction = self.situation.table.auction
         assert auction is not None
         calls, short = auction.vocabulary(seen), auction.vocabulary(seen, brief=True)
@@ -105,9 +110,9 @@ class MiddleLayout:
         left, right = area.x, area.right
         for plaque, place in zip(self.stage.plaques, self.stage.frame.seated, strict=True):
             if plaque.isVisible() and plaque.rect.y < area.bottom:
-                rect, wide = plaque.rect, max(plaque.rect.w, least * unit)  # whoever is the dealer
-                left = max(left, rect.x + wide + 10) if place.edge == "left" else left
-                right = min(right, rect.right - wide - 10) if place.edge == "right" else right
+                rect, wide = plaque.rect, max(plaque.rect.w, least * unit)  # the same whoever deals
+                left = max(left, rect.x + wide + KEYS_MARGIN) if place.edge == "left" else left
+                right = min(right, rect.right - wide - KEYS_MARGIN) if place.edge == "right" else right
         return Rect(left, area.y, right - left, area.h)
 
     def _over_plaques(self, area: Rect) -> Rect:
@@ -134,6 +139,6 @@ class MiddleLayout:
             if spec is None or spec.is_hand or spec.is_trick:
                 continue
             for box in (card.home.box for card in items if card.isVisible() and card.home.box.meets(keys)):
-                left = max(left, box.right + 10) if box.right < area.cx else left
-                right = min(right, box.x - 10) if box.x > area.cx else right
+                left = max(left, box.right + KEYS_MARGIN) if box.right < area.cx else left
+                right = min(right, box.x - KEYS_MARGIN) if box.x > area.cx else right
         return Rect(left, area.y, right - left, area.h)

@@ -1,4 +1,4 @@
-"""Panels of information at a table: a card's menu, the last trick, call meanings, lists of lines and actions."""
+"""Panels of information over a table: a card's menu, the last trick, call meanings, lists of lines and actions."""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ from cardhall.desktop.table.view.widgets import Widgets
 from cardhall.desktop.widgets import hearing
 from cardhall.language import tell, tr
 
+LAST_TRICK_CARD_WIDTH = 0.7  # of a card in the picture of the last trick, in hand cards
+MAX_LOG_GROUPS = 3  # the newest groups of the log that are shown as the last events
+
 
 class Overviews:
     """Opens panels of information over the table, and closes them when asked for again."""
@@ -39,9 +42,9 @@ class Overviews:
         self.line_list, self.chooser = widgets.line_list, widgets.chooser
         self.enlarged: EnlargedTable | None = None  # made when it is first asked for
         self.news: Sequence[PersonNews] = ()  # events affecting the person since their last decision
-        self.tools: Callable[[], Sequence[Tool]] = tuple  # the buttons of the row that are no actions
-        self.take_focus: Callable[[], object] = self.stage.cloth.setFocus  # focuses what is played with now
-        self._before: QWidget | None = None  # what had the focus before a list was opened
+        self.tools: Callable[[], Sequence[Tool]] = tuple  # returns the buttons of the row that are no actions
+        self.take_focus: Callable[[], object] = self.stage.cloth.setFocus  # focuses the widget to play with
+        self._before: QWidget | None = None  # the widget that had the focus before a list was opened
         self._order = BY_CARD  # of the list of actions
         self.action_list.order_changed.connect(self._turn_order)
         self.line_list.closed.connect(self._close_pictures)
@@ -85,7 +88,7 @@ class Overviews:
         return ""
 
     def show_last(self) -> None:
-        """Show the last trick, or the events since the person's last turn."""
+        """Show the last trick, or the events since the person's last turn, or close them."""
         if self.last_events.isVisible():
             self.last_events.dismiss()
             return
@@ -96,13 +99,15 @@ class Overviews:
             if played:
                 news = [one.words for one in self.news]
                 self._remember_focus()
-                self.last_events.show_trick(played, caption, stage.faces, 0.7 * stage.frame.w, at, news)
+                self.last_events.show_trick(
+                    played, caption, stage.faces, LAST_TRICK_CARD_WIDTH * stage.frame.w, at, news
+                )
                 self._read_lines(self.last_events.caption, self.last_events.spoken_lines)
             elif situation.call_meanings(seen) and not self.news:
                 self.show_calls()
             if played or (log.kind(seen) == "trick" and not self.news):
                 return
-        groups = [] if log.kind(seen) == "trick" else situation.log(seen)[-3:]
+        groups = [] if log.kind(seen) == "trick" else situation.log(seen)[-MAX_LOG_GROUPS:]
         more = [Entry("", one.words) for one in self.news if not (groups and one.is_logged)]
         if groups or more:
             self._remember_focus()
@@ -110,14 +115,14 @@ class Overviews:
             self._read_lines(tell(log.last), self.last_events.spoken_lines)
 
     def _read_lines(self, title: str, lines: Sequence[str]) -> None:
-        """Open the lines of a picture beside it, for a screen reader to go through."""
+        """Open a list of a popup's lines beside the popup, for a screen reader to go through."""
         if QAccessible.isActive() and lines:
             self.action_list.hide()
             self.line_list.show_lines(title, lines, newest=False)
             self.line_list.open_up()
 
     def _close_pictures(self) -> None:
-        """Close the picture whose lines have been read."""
+        """Close the popups whose lines a screen reader has read."""
         for popup in (self.call_list, self.last_events):
             popup.hide()
 
@@ -142,7 +147,7 @@ class Overviews:
         self.line_list.open_up()
 
     def show_enlarged(self) -> None:
-        """Show the table enlarged, or close it; in the middle is the card with the keyboard's ring, or the pointer."""
+        """Show the table enlarged around the card under cursor or pointer, or close the enlarged table."""
         if self.enlarged is None:
             page = self.stage.cloth.parentWidget()
             assert page is not None, "a cloth lies on the page of a table"

@@ -18,7 +18,10 @@ from cardhall.rules import Action
 
 
 class PromptView:
-    """Shows the situation in the prompt. `suggestion`: what a hint or a claim says there instead, or ""."""
+    """Writer of the prompt: shows the situation of the table in words.
+
+    `suggestion` returns the words of a hint or a claim to show instead, or "".
+    """
 
     def __init__(
         self,
@@ -65,7 +68,10 @@ class PromptView:
             self.prompt.set_words(self.news, "")
 
     def _aloud(self, fact: str, task: str, *, alone: bool) -> str:
-        """Return the prompt in a reader's words: three sixes, not 6 6 6."""
+        """Return the prompt as a screen reader says it: three sixes, not 6 6 6.
+
+        `alone`: the task is done automatically.
+        """
         pack, calls = self.situation.stage.pack, self.situation.is_auction
         texts = [one if is_told_aloud(one) else in_pack(one, pack) for one in (fact, task)]
         told, asked = (spoken_text(one, pack, calls=calls) for one in texts)
@@ -99,7 +105,7 @@ class PromptView:
         """Show and announce why something is not possible."""
         situation, reason = self.situation, in_pack(reason, self.situation.stage.pack)
         if situation.seen is not None and situation.legal is not None and not self.suggestion():
-            # shown again after the reason disappears
+            # the prompt's own words, shown again after the reason disappears
             self.prompt.set_words(*choice_words.prompt_words(situation, self.gestures, situation.seen, situation.legal))
         self.prompt.refuse(reason)
         announce(situation.stage.cloth, reason, calls=situation.is_auction)

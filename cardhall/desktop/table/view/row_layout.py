@@ -13,7 +13,12 @@ from cardhall.desktop.table.view.widgets import Widgets
 
 TWO_LINES_HEIGHT = 46.0  # of a prompt, in pixels at a text scale of 1
 BUTTON_GAP = 10.0  # pixels from button to button
-MIN_PROMPT_WIDTH = 200.0  # in less width no prompt is put beside what lies in the row
+PROMPT_RISE, PROMPT_HEIGHT = 38, 32  # of a prompt over the buttons, in pixels at a text scale of 1
+SINGLE_PROMPT_HEIGHT = 36.0  # of a line without buttons below, in pixels at a text scale of 1
+MIN_LINE_HEIGHT, LONG_LINE_GAP = 20, 4  # of a line above the buttons, and between them, in the same pixels
+STAGE_MARGIN, LONG_LINE_MARGIN = 16, 12  # pixels kept free at the ends of the row; in a line above it
+PILE_GAP = 8  # pixels between a prompt or a button and cards beside it
+MIN_PROMPT_WIDTH = 200.0  # at a text scale of 1: the prompt is not squeezed into a narrower gap
 
 
 class RowLayout:
@@ -34,8 +39,8 @@ class RowLayout:
         full, where = self.row.fit.full_width(), deck
         wider = full > deck.w and deck == frame.deck
         if plaque is not None and plaque.isVisible() and (wider or plaque.rect.meets(deck)):
-            left, right = self._beside_plaque(plaque, 10)
-            middle = frame.deck.cx  # that of the prompt above
+            left, right = self._beside_plaque(plaque, BUTTON_GAP)
+            middle = frame.deck.cx  # where the prompt above is centred
             even = 2 * min(middle - left, right - middle)
             wide = even if full <= even else min(max(full, deck.w), right - left)
             cx = middle if full <= even else deck.cx
@@ -43,7 +48,7 @@ class RowLayout:
         self.row.setGeometry(*(round(v) for v in where))
         self.row.fit.tighten()
         beyond = self.row.fit.needed_width - self.row.width()
-        if beyond > 0:  # rather off the middle than with words cut
+        if beyond > 0:  # rather off the middle than with cut words
             box = self.row.geometry()
             first, last = self._ends()
             room = box.x() - round(first) if frame.left_handed else round(last) - box.right()
@@ -70,7 +75,7 @@ class RowLayout:
             left += size.width() + BUTTON_GAP
 
     def place_prompt(self) -> Rect:
-        """Place the prompt where the words have room. Return the part of the action row it is centred in."""
+        """Place the prompt where the words have room. Return the part of the action row that it uses."""
         frame, places = self.stage.frame, self.stage.table.places
         deck, place, unit = places.deck(frame), places.prompt(frame), frame.unit
         middle = frame.deck  # the prompt stands in the middle of the stage, however much room the buttons take
@@ -81,7 +86,7 @@ class RowLayout:
         if place is not None:
             self.prompt.setGeometry(*(round(v) for v in place))
         elif buttons:
-            over = Rect(deck.x, deck.y - 38 * unit, deck.w, 32 * unit)
+            over = Rect(deck.x, deck.y - PROMPT_RISE * unit, deck.w, PROMPT_HEIGHT * unit)
             met = any(plaque.isVisible() and plaque.rect.meets(over) for plaque in self.stage.plaques)
             over = self._long_line(deck) or over if met or self.prompt.needs_two_lines(deck.w) else over
             beside = self._clear(over)
@@ -89,7 +94,7 @@ class RowLayout:
             self.prompt.setGeometry(*(round(v) for v in over))
         else:
             deck = self._clear(deck)
-            high = (TWO_LINES_HEIGHT if self.prompt.needs_two_lines(deck.w) else 36.0) * unit
+            high = (TWO_LINES_HEIGHT if self.prompt.needs_two_lines(deck.w) else SINGLE_PROMPT_HEIGHT) * unit
             self.prompt.setGeometry(round(deck.x), round(deck.cy - high / 2), round(deck.w), round(high))
         return deck
 
@@ -97,10 +102,11 @@ class RowLayout:
         """Return room for one long line over the buttons and below the side plaques, or None."""
         unit, stage = self.stage.frame.unit, self.stage.frame.stage
         feet = [plaque.rect.bottom for plaque in self.stage.plaques[1:] if plaque.isVisible()]
-        top = max([deck.y - 38 * unit, *(foot for foot in feet if foot < deck.y)])
+        top = max([deck.y - PROMPT_RISE * unit, *(foot for foot in feet if foot < deck.y)])
         wide = self.prompt.wanted_width()
-        line = Rect(deck.cx - wide / 2, top, wide, deck.y - 4 * unit - top)
-        free = line.h >= 20 * unit and line.x >= stage.x + 12 and line.right <= stage.right - 12
+        line = Rect(deck.cx - wide / 2, top, wide, deck.y - LONG_LINE_GAP * unit - top)
+        free = line.h >= MIN_LINE_HEIGHT * unit
+        free = free and line.x >= stage.x + LONG_LINE_MARGIN and line.right <= stage.right - LONG_LINE_MARGIN
         return line if free and not any(map(line.meets, self.stage.occupied.rects(over=False))) else None
 
     def _widened(self, lines: Rect) -> Rect:
@@ -110,7 +116,7 @@ class RowLayout:
         return self._between(lines, boxes, self.prompt.width_of_two_lines())
 
     def _as_high(self, row: Rect, boxes: Sequence[Rect]) -> list[Rect]:
-        """Return the boxes at the height of a row."""
+        """Return the boxes that overlap a row in height."""
         stage = self.stage.frame.stage
         band = Rect(stage.x, row.y, stage.w, row.h)
         return [box for box in boxes if box.meets(band)]
@@ -118,8 +124,8 @@ class RowLayout:
     def _between(self, row: Rect, boxes: Sequence[Rect], wanted: float) -> Rect:
         """Return the free part of a row between boxes, centred if words of the wanted width fit there."""
         frame = self.stage.frame
-        left = max([frame.stage.x + 16, *(box.right + 8 for box in boxes if box.cx < row.cx)])
-        right = min([frame.stage.right - 16, *(box.x - 8 for box in boxes if box.cx >= row.cx)])
+        left = max([frame.stage.x + STAGE_MARGIN, *(box.right + PILE_GAP for box in boxes if box.cx < row.cx)])
+        right = min([frame.stage.right - STAGE_MARGIN, *(box.x - PILE_GAP for box in boxes if box.cx >= row.cx)])
         if right - left < MIN_PROMPT_WIDTH * frame.unit:  # something lies in the very middle
             left, right = row.x, row.right
         half = min(row.cx - left, right - row.cx)
@@ -139,8 +145,8 @@ class RowLayout:
         stage = self.stage.frame.stage
         cards = [item.home.box for item in self.stage.all_items() if item.isVisible() and item.zone != "trick"]
         piles = self._as_high(self.stage.frame.row, cards)
-        left = max([stage.x + 16, *(box.right + 8 for box in piles if box.cx < stage.cx)])
-        return left, min([stage.right - 16, *(box.x - 8 for box in piles if box.cx >= stage.cx)])
+        left = max([stage.x + STAGE_MARGIN, *(box.right + PILE_GAP for box in piles if box.cx < stage.cx)])
+        return left, min([stage.right - STAGE_MARGIN, *(box.x - PILE_GAP for box in piles if box.cx >= stage.cx)])
 
     def _clear(self, deck: Rect) -> Rect:
         """Return the part of the action row that the person's plaque and piles leave to the prompt.

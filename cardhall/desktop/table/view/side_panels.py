@@ -15,17 +15,23 @@ from cardhall.rules.engine.observation import Observation
 
 PEG_BOARD_WIDTH, MIN_PEG_BOARD_WIDTH = 288.0, 170.0  # on the cloth, in pixels at a text scale of 1
 LOG_BUTTON_GAP = 4  # pixels at least between the button of the log and a name
-TRICK_HALF_WIDTH = 1.36  # from the middle of the trick to what stands beside it, in cards of the middle
+# Sizes in a small window, in pixels; heights and the width of the drawer at a text scale of 1
+PANEL_MARGIN = 16  # between panels and the window's edges
+STRIPS_TOP, STRIPS_HEIGHT, STRIP_LINE_HEIGHT = 12, 80, 40  # below the bar; two strips, and one line of them
+DRAWER_WIDTH, DRAWER_TOP = 288, 46  # the top: from the upper edge of the strips
+LEFT_LOG_BUTTON_TOP = 86  # from the upper edge of the strips, below both
+PROMPT_SPACE = 38  # above the action row
+TRICK_HALF_WIDTH = 1.36  # from the middle of the trick to a panel beside it, in cards of the middle
 
 
 class SidePanels:
-    """Fills and places the panels beside the cloth."""
+    """Contents and places of the panels beside the cloth."""
 
     def __init__(self, page: QWidget, widgets: Widgets, stage: Stage) -> None:
         self.page, self.stage = page, stage
         self.rail, self.strips, self.log_button = widgets.rail, widgets.strips, widgets.log_button
         self.drawer, self.score_pad, self.peg_board = widgets.drawer, widgets.score_pad, widgets.peg_board
-        self._stood: list[Rect] = []  # where the strips of a small window were when words were put on the cloth
+        self._stood: list[Rect] = []  # the rectangles of strips that words on the cloth keep clear of
         self.log_button.clicked.connect(self._toggle_drawer)
         self.rail.log.drawer_wanted.connect(self._pull_out)
 
@@ -76,17 +82,18 @@ class SidePanels:
             self.drawer.hide()
             self.score_pad.hide()
             return
-        top = round(frame.bar.h + 12)
+        top = round(frame.bar.h + STRIPS_TOP)
         # the only other seat stands clear of strips at the left
         self.strips.one_line = frame.strips_in_line
         self.strips.mirrored = frame.left_handed and frame.seats > 2
-        self.strips.setGeometry(16, top, wide - 32, round((40 if frame.strips_in_line else 80) * frame.unit))
+        high = STRIP_LINE_HEIGHT if frame.strips_in_line else STRIPS_HEIGHT
+        self.strips.setGeometry(PANEL_MARGIN, top, wide - 2 * PANEL_MARGIN, round(high * frame.unit))
         self._lay_out_log()
         self._keep_clear()
-        below = top + round(46 * frame.unit)
+        below = top + round(DRAWER_TOP * frame.unit)
         foot = round(frame.hand.y) - 8  # the own cards stay in reach
-        broad = round(288 * frame.unit)
-        left = 16 if frame.left_handed else wide - 16 - broad
+        broad = round(DRAWER_WIDTH * frame.unit)
+        left = PANEL_MARGIN if frame.left_handed else wide - PANEL_MARGIN - broad
         self.drawer.setGeometry(left, below, broad, foot - below)
         beside = left + broad + 10 if frame.left_handed else left - broad - 10
         self.score_pad.setGeometry(max(8, beside), below, broad, self.score_pad.height())
@@ -99,12 +106,12 @@ class SidePanels:
         for word in (self.log_button.accessibleName(), ""):
             self.log_button.setText(word)
             size = self.log_button.sizeHint()
-            below = top + (3 if frame.strips_in_line else round(46 * frame.unit))
-            left, other = self.page.width() - 16 - size.width(), 16
+            below = top + (3 if frame.strips_in_line else round(DRAWER_TOP * frame.unit))
+            left, other = self.page.width() - PANEL_MARGIN - size.width(), PANEL_MARGIN
             if self.strips.mirrored:
                 left, other = other, left
             if self.stage.table.places.log_left and not frame.strips_in_line:
-                left, below = other, top + round(86 * frame.unit)
+                left, below = other, top + round(LEFT_LOG_BUTTON_TOP * frame.unit)
             wide, high = size.width() + 2 * LOG_BUTTON_GAP, size.height() - 2 * LOG_BUTTON_GAP
             room = Rect(left - LOG_BUTTON_GAP, below + LOG_BUTTON_GAP, wide, high)  # corners may touch
             if not any(plaque.isVisible() and plaque.rect.meets(room) for plaque in self.stage.plaques):
@@ -139,7 +146,7 @@ class SidePanels:
         self.strips.update()
 
     def _free(self, band: Rect) -> float:
-        """Return how wide a line at the upper edge is free of upper seats' cards and names."""
+        """Return the width in pixels that upper seats' cards and names leave to a line at the upper edge."""
         stage = self.stage
         above = [seat for seat, place in enumerate(stage.frame.seated) if place.edge == "top"]
         boxes = [stage.plaques[seat].rect for seat in above if stage.plaques[seat].isVisible()]
@@ -150,16 +157,16 @@ class SidePanels:
         return min([band.right, *(box.x for box in met)]) - band.x
 
     def occupied_rects(self) -> Sequence[Rect]:
-        """Return the rectangles over the cloth of a small window, which words and chips avoid."""
+        """Return the rectangles of widgets over the cloth of a small window, which words and chips avoid."""
         frame, at = self.stage.frame, self.stage.table.places
         if not frame.small:
             return []
         button = self.log_button.geometry()
         log = Rect(button.x(), button.y(), button.width(), button.height())
         deck, unit = at.deck(frame), frame.unit
-        place = at.prompt(frame) or Rect(deck.x, deck.y - 38 * unit, deck.w, 38 * unit + deck.h)
+        place = at.prompt(frame) or Rect(deck.x, deck.y - PROMPT_SPACE * unit, deck.w, PROMPT_SPACE * unit + deck.h)
         pegs = self.peg_board.geometry()
-        board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] * self.peg_board.isVisibleTo(self.page)
+        board = [Rect(pegs.x(), pegs.y(), pegs.width(), pegs.height())] if self.peg_board.isVisibleTo(self.page) else []
         row, right = frame.row, frame.stage.right
         beyond = Rect(place.right, row.cy - 18 * unit, right - place.right, 36 * unit)  # long prompts reach as far
         return [*self.strips.boxes(), log, place, beyond, *board]

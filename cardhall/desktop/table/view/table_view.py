@@ -36,7 +36,8 @@ from cardhall.rules.engine.observation import Observation
 THINKING_BEAT_MS = 350  # from dot to dot while somebody thinks
 REPEATED_DEAL = say("Same deal again: it does not count")
 OWN_DEAL = say("Your own deal: it does not count")
-THINKING_SAID_MS = 1500  # after this time it is announced
+THINKING_SAID_MS = 1500  # after this time a seat's thinking is announced to screen readers
+LIST_WIDTH, LIST_MARGIN = 304, 16  # pixels of a list at the side of the table, and round it
 
 
 class Suggestions(Protocol):
@@ -61,10 +62,13 @@ class Suggestions(Protocol):
 
 
 class TableView(QObject):
-    """Shows the situation on the screen of a page. `suggested` is set before anything is shown."""
+    """Display of the situation on a page, by its widgets.
+
+    The maker sets `suggested` before anything is shown.
+    """
 
     suggested: Suggestions
-    denied = Signal()  # something is not possible, and it is said why
+    denied = Signal()  # the reason why an action is not possible has been shown
     deal_shown = Signal(int)  # the table shows the deal of that number
 
     def __init__(self, page: QWidget, widgets: Widgets, situation: Situation, gestures: Gestures) -> None:
@@ -97,7 +101,7 @@ class TableView(QObject):
         self.row.pointed.connect(self.prompt_view.show_button_meaning)
         widgets.rail.opened.connect(self.show_calls)
 
-    # ---- where everything stands
+    # ---- layout
 
     def lay_out(self) -> None:
         """Place everything for the window's size."""
@@ -107,7 +111,7 @@ class TableView(QObject):
         widgets.drag_layer.setGeometry(0, 0, wide, high)
         frame = self.stage.frame
         for button in self.page.findChildren(FeltButton):
-            button.updateGeometry()  # the unit may be another
+            button.updateGeometry()  # its size depends on the text scale, which the window may limit
         widgets.bar.setGeometry(0, 0, wide, round(frame.bar.h))
         widgets.bar.set_small(frame.small)
         self.panels.lay_out()
@@ -116,9 +120,10 @@ class TableView(QObject):
             widgets.tray.setGeometry(*(round(v) for v in self.stage.table.tray.box(frame)))
             widgets.tray.lay_out()
         self.reckoning.setGeometry(0, 0, wide, high)
-        beside = 16 if frame.left_handed else wide - 320
+        beside = LIST_MARGIN if frame.left_handed else wide - LIST_WIDTH - LIST_MARGIN
+        top = round(frame.bar.h) + LIST_MARGIN
         for listed in (widgets.action_list, widgets.line_list):
-            listed.setGeometry(beside, round(frame.bar.h) + 16, 304, high - round(frame.bar.h) - 32)
+            listed.setGeometry(beside, top, LIST_WIDTH, high - top - LIST_MARGIN)
         for popup in (widgets.last_events, widgets.call_list, widgets.chooser, widgets.card_menu):
             popup.dismiss()  # it was placed for the old size of the window
         if self.situation.seen is not None:
@@ -155,7 +160,7 @@ class TableView(QObject):
         self.take_focus()
         return True
 
-    # ---- what is seen
+    # ---- observations
 
     def refresh(self, seen: Observation) -> None:
         """Update everything beside the cloth; while cards are dealt, only the score."""
@@ -170,12 +175,9 @@ class TableView(QObject):
         deal = tr("Deal {deal_number}", deal_number=seen.deal_number)
         bar.title.say(self.heading or "  ·  ".join(filter(None, (deal, stands))))
         has_last = any(event.kind in ("trick", "act") for event in seen.history)
+        can_undo = match.can_undo(0, dummy=situation.settings.play_dummy)
         for button, able, reason in (
-            (
-                bar.undo_button,
-                match.can_undo(0, dummy=situation.settings.play_dummy),
-                tr("Nothing to undo."),
-            ),
+            (bar.undo_button, can_undo, tr("Nothing to undo.")),
             (bar.redo_button, match.can_redo(0), tr("Nothing to redo.")),
             (bar.last_button, has_last, tr("Nothing has been played yet.")),
         ):
@@ -199,10 +201,10 @@ class TableView(QObject):
         if nothing:
             self.refuse(nothing)
 
-    # ---- what may be done
+    # ---- legal actions
 
     def set_legal(self, legal: LegalActions | None) -> None:
-        """Set what the person may do now; None while others act."""
+        """Set the person's legal actions; None while others act."""
         self.suggested.forget()
         self.situation.legal = legal
         self.widgets.chooser.dismiss()
@@ -233,7 +235,7 @@ class TableView(QObject):
         if legal is not None and (legal.chooses_before_playing or not gestures.click_plays):
             selected = legal.actions_with(chosen)
         if len(selected) > MAX_IN_COLUMN:
-            selected = []  # the places are lit
+            selected = []  # too many for buttons: the possible places are lit instead
         tools, laid = gestures.meld_tools()
         hinted = gestures.hint_for_enter
         if legal is not None and not selected and (plan := legal.plan(chosen)):
@@ -243,9 +245,7 @@ class TableView(QObject):
                 selected = [hinted]
             elif legal.has_play_button and (chosen or not legal.has_discard_button):
                 held_back = [(legal.verb_for(chosen), choice_words.why_held_back(situation, chosen, legal))]
-        if (
-            self.widgets.tray.legal is None
-        ):  # else its chips lie where the row stands; H tells the next idea all the same
+        if self.widgets.tray.legal is None:  # else chips take the row's place; the hint's key works all the same
             tools = [*tools, *self.suggested.tools()]
         if legal is not None and legal.shift_variants:
             words = tell(situation.table.buttons.along[gestures.shift_locked])
@@ -290,7 +290,7 @@ class TableView(QObject):
             elif not gestures.dragged:
                 gestures.light_due_zones()
 
-    # ---- what the prompt says
+    # ---- the prompt
 
     def update_prompt(self) -> None:
         """Show the last event and the task in the prompt."""

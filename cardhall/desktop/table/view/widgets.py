@@ -1,4 +1,4 @@
-"""The widgets of a table's page."""
+"""The widgets over the cloth of a table's page."""
 
 from __future__ import annotations
 
@@ -48,9 +48,8 @@ class Widgets:
         self.drawer = LogPanel(skin, drawer=True)
         self.drawer.setParent(page)
         self.drawer.hide()
-        self.score_pad = ScorePanel(
-            skin, table, names, over=True
-        )  # beside the drawer, where the score is kept on a pad
+        # beside the drawer, for games whose score is kept on a pad
+        self.score_pad = ScorePanel(skin, table, names, over=True)
         self.score_pad.setParent(page)
         self.score_pad.hide()
         self.peg_board = FormStrip(skin, page)  # in a small window
@@ -70,7 +69,7 @@ class Widgets:
         self.card_menu = CardMenu(skin, page)
         self.last_events = LastEventsPopup(skin, page)
         self.action_list = ActionList(skin, page)  # all legal actions
-        self.line_list = LineList(skin, page)  # to be heard: the log, how the deal stands
+        self.line_list = LineList(skin, page)  # for screen readers: the log, or the state of the deal
         self.drag_layer = DragLayer(page)
         self.reckoning = Reckoning(page)
 
