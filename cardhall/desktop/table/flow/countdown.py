@@ -50,7 +50,7 @@ class StartSheet(TableSheet):
         self.open_up()
 
     def count(self, number: int) -> None:
-        """Show a number of the countdown."""
+        """Show a number of the countdown in place of the explanation."""
         self.wanted_width = COUNT_WIDTH
         self.number.setText(str(number))
         self._show(counting=True)

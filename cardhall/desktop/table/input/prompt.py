@@ -86,7 +86,7 @@ class Prompt(QWidget):
 
     @property
     def text(self) -> str:
-        """Return the whole text."""
+        """Return the whole text: the refusal, or event and task joined by a dot."""
         return self.refusal or " · ".join(filter(None, self.parts))
 
     @property

@@ -45,7 +45,7 @@ class Press:
         return abs(x - self.x) + abs(y - self.y) > drag_distance()
 
     def follow(self, x: float, y: float) -> None:
-        """Note where the pointer is."""
+        """Note that the pointer has come to a point, in pixels of the cloth."""
         self.farthest = max(self.farthest, hypot(x - self.x, y - self.y))
         before = self.at or (self.x, self.y)
         self.path += hypot(x - before[0], y - before[1])

@@ -168,7 +168,7 @@ class Drawing:
         return re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
-        """Draw an observation."""
+        """Draw on the canvas, from the facts of an observation."""
         raise NotImplementedError
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:

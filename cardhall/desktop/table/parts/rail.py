@@ -59,7 +59,7 @@ class Lamp(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A panel of the rail."""
+    """A panel of the rail: a title, and rows, lamps or a large number."""
 
     title: str
     rows: Sequence[Row] = ()
@@ -106,7 +106,7 @@ class RailPart:
         return ()
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        """Return separate panels."""
+        """Return panels of their own, below the badges."""
         return ()
 
     def strip_words(self, seen: Observation, names: Names) -> str:
@@ -135,7 +135,7 @@ class TricksTaken(RailPart):
         return [self.row(seen, side, wanted[side] if wanted else None) for side in (0, 1)]
 
     def row(self, seen: Observation, side: int, wanted: int | None) -> Row:
-        """Return the row of a side."""
+        """Return the row of a side. `wanted`: the tricks that its contract needs; None: any number."""
         taken, ours = tricks_taken(seen), side == seen.side
         label = tr("Your tricks") if ours else tr("Their tricks")
         if wanted is not None:

@@ -32,7 +32,7 @@ class Score:
     against: bool = False  # whether points count against their owner
 
     def values(self, seen: Observation) -> Sequence[float]:
-        """Return each side's score."""
+        """Return each side's score, in the order of the sides."""
         return seen.scores
 
     def target(self, seen: Observation) -> float | None:

@@ -17,7 +17,7 @@ MAX_WIDTH, MAX_HEIGHT, SIDE_MARGINS, FOOT_MARGIN = 700, 128, 24, 10
 
 
 class TrayChip(NamedTuple):
-    """A chip of the tray."""
+    """A kind of chip on the tray, with the words for it."""
 
     value: int  # in chips; decides the colour
     mark: str  # the text on the chip

@@ -146,7 +146,7 @@ class LogPanel(FeltPanel):
         self.companion: QWidget | None = None  # a widget that is hidden together with the drawer
 
     def set_foot(self, foot: QWidget) -> None:
-        """Put a widget below the log."""
+        """Put a widget below the lines of the log."""
         foot.setParent(self)
         self.footer = foot
 

@@ -190,7 +190,7 @@ class SheetPanel(FeltPanel):
 
     @property
     def top(self) -> float:
-        """Return where the lines begin."""
+        """Return the upper edge of the lines, in pixels."""
         return self.skin.px(self.measures.title + self.measures.head)
 
     def paintEvent(self, event: QPaintEvent) -> None:

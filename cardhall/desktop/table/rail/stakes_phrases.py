@@ -25,7 +25,7 @@ class StakesPhrases:
         self._is_first = True  # nobody has decided anything in this deal
 
     def add_event(self, event: Event) -> None:
-        """Take in the next event."""
+        """Note the cards and chips of the next event."""
         kind, seat = zone_owner(event.target)
         if event.kind == "ready":
             self._is_first = True

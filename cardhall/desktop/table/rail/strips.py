@@ -70,7 +70,7 @@ class Strips(QWidget):
         self.update()
 
     def score_pieces(self) -> list[tuple[str, str]]:
-        """Return each side's name and score."""
+        """Return each side's name and score as written, in the order of the sides."""
         if self.seen is None:
             return []
         values = self.table.score.values(self.seen)
@@ -99,7 +99,7 @@ class Strips(QWidget):
         return words + skin.px(gaps)
 
     def line_of_words(self) -> str:
-        """Return the words of the second strip."""
+        """Return the words of the second strip; "" where the strip is hidden."""
         rows = " · ".join(f"{row.label} {row.text or row.done}" for row in self.rows[:2])
         return capital(self.words or rows)
 
