@@ -253,8 +253,8 @@ class ActionList(SideList):
     ) -> None:
         """List actions in their groups, then the tools of the action row, and select the first action.
 
-        `order`: the first line, which asks for another order of the lines, "" for none; `nothing`: the only line
-        where there is neither action nor tool.
+        `order`: the first line, which asks for another order of the lines, "" for none; `nothing`: the
+        only line where there is neither action nor tool.
         """
         lines, done, titles = list[str](), list[Callable[[], object]](), set[int]()
         if order:

@@ -287,8 +287,8 @@ class Hints:
 def as_advice(label: str, verb: str, telling: str) -> str:
     """Return a button's label as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
 
-    `telling`: the action in the second person, for buttons that only name the words to say. In languages other than
-    English the label itself is returned, because their verbs change in advice.
+    `telling`: the action in the second person, for buttons that only name the words to say. In other
+    languages than English the label itself is returned, because their verbs change in advice.
     """
     label, telling = tell(label), tell(telling)  # they may have been made in another language
     if verb == "bid":

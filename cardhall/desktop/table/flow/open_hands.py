@@ -49,8 +49,8 @@ def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
     """Return the zones and the trick that the last look at a finished deal shows.
 
     `position`: the deal's last state. The cards of tricks return to the hands that played them, and the last trick to
-    the middle; where cards are drawn after tricks, only the tricks of the last full hands return. `known`: whether all
-    cards may be seen; without it only the person's view counts.
+    the middle; where cards are drawn after tricks, only the tricks of the last full hands return. `known`:
+    whether all cards may be seen; without it only the person's view counts.
     """
     seen = position.observe(PERSON)
     zones = position.zones if known else seen.zones

@@ -35,7 +35,7 @@ class TableKeys:
         self.shortcuts = Shortcuts(view.page, TABLE_KEYS + TABLE_STANDING, {**telling, **lists, **commands}, context)
 
     def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
-        """Return a menu of the named commands with their keys, and then the entries of `more` (None: a separator)."""
+        """Return a menu of the named commands with their keys; `more`: further entries (None: a separator)."""
         named = {key.name: key for key in TABLE_KEYS}
         some = [named[name] for name in names]
         own = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in some]

@@ -36,7 +36,10 @@ BY_CARD, BY_PLACE = "card", "place"  # how actions that send a card to a place a
 
 @dataclass(frozen=True)
 class ActionWords:
-    """The names of actions at a table. `label`: a button's text; `meaning`: a call's message to the partner, or ""."""
+    """The names of actions at a table.
+
+    `label`: returns a button's text; `meaning`: returns a call's message to the partner, or "".
+    """
 
     label: Callable[[Action], str]
     meaning: Callable[[Action], str] = lambda action: ""
@@ -57,7 +60,8 @@ class ActionWords:
 class ActionLines:
     """The legal actions as lines in groups.
 
-    `hand`: the person's cards in their order on the table; `by`: how a long group is divided, `BY_CARD` or `BY_PLACE`.
+    `hand`: the person's cards in their order on the table; `by`: the division of a long group, `BY_CARD`
+    or `BY_PLACE`.
     """
 
     def __init__(self, legal: LegalActions, hand: Sequence[Card], words: ActionWords, by: str = BY_CARD) -> None:

@@ -176,7 +176,7 @@ class MeldWords(Drawing):
         ]
 
     def _lines(self, canvas: Canvas, words: str, room: float, most: int) -> tuple[float, list[str]]:
-        """Return the largest font size at which words fit into at most `most` lines of `room` pixels, and the lines."""
+        """Return the largest font size at which words fit into `most` lines of `room` pixels, and the lines."""
         for size in WORD_SIZES:
             font = canvas.skin.sans(size)
             lines = canvas.skin.wrapped(words, font, room)

@@ -368,8 +368,8 @@ def describe_aloud(
 ) -> str:
     """Return an event in a screen reader's words, or "" for an unimportant event.
 
-    `pack`: the pack for the names of cards; `giver`: the seat that decided something last; `won`: the words when
-    the person, or another player, wins cards that are no trick.
+    `pack`: the pack for the names of cards; `giver`: the seat that decided something last; `won`: the
+    words when the person, or another player, wins cards that are no trick.
     """
     if event.kind == "note":
         text = spoken_text(event.text, pack)

@@ -25,8 +25,8 @@ class PersonNews(NamedTuple):
 def person_news(event: Event, names: Names, giver: int, history: Iterable[Event] = ()) -> PersonNews | None:
     """Return a sentence on the effect of an event on the person, or None.
 
-    The person's own decisions have no sentence, except that folding tells the loss. `giver`: the seat that decided
-    something last; `history`: the events of the deal up to this one.
+    The person's own decisions have no sentence, except that folding tells the loss. `giver`: the seat that
+    decided something last; `history`: the events of the deal up to this one.
     """
     if event.kind == "move" and event.cards:
         return _describe_move(event, names, giver)

@@ -46,8 +46,8 @@ class Rail(QWidget):
     ) -> None:
         """Update all panels.
 
-        `say`: returns a seat's name; `groups`: the log; `pack`: the pack of cards on show; `dealing`: cards are still
-        being dealt, so that nothing but the score is certain yet.
+        `say`: returns a seat's name; `groups`: the log; `pack`: the pack of cards on show; `dealing`:
+        cards are still being dealt, so that nothing but the score is certain yet.
         """
         rail = () if dealing else self.table.rail
         self.score.show_score(seen, say)

@@ -195,9 +195,9 @@ class Reckoning(Veil):
     ) -> None:
         """Show the result of a deal.
 
-        `before`: the scores before it; `over`: the deal ended the match; `anew`: the result is shown already,
-        and only the words differ; `notes`: all notes that a line may get later, so that there is room for the
-        longest; `caption`: a name for the deal, if not its number.
+        `before`: the scores before it; `over`: the deal ended the match; `anew`: the result is
+        shown already, and only the words differ; `notes`: all notes that a line may get later, so that there is
+        room for the longest; `caption`: a name for the deal, if not its number.
         """
         shows_cards = any(has_cards(line.label) or has_cards(line.note) for line in result.lines)
         result = result_in_pack(self.pack, result)

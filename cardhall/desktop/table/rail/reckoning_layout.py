@@ -25,7 +25,8 @@ FULL_SIZE = 0.999  # text of this scale counts as full size: 1, less the error o
 class ReckoningLayout:
     """Places the sheet and its buttons.
 
-    `main`: buttons at the right, of which at most one is visible; `side`: those beside it, from the left.
+    `main`: buttons at the right, of which at most one is visible; `side`: those beside it, from the
+    left.
     """
 
     def __init__(self, sheet: ReckoningSheet, main: Sequence[Button], side: Sequence[Button]) -> None:

@@ -92,8 +92,8 @@ class ReckoningSheet(QWidget):
     ) -> None:
         """Paint words with coloured suits.
 
-        `at`: their left end, or the right one with `align` "right", and the middle of their height; `room`: pixels into
-        which they are made to fit; 0: without limit.
+        `at`: their left end, or the right one with `align` "right", and the middle of their height; `room`:
+        pixels into which they are made to fit; 0: without limit.
         """
         if room:
             font = fit_font(font, words, room, least=MIN_TYPE_SCALE)

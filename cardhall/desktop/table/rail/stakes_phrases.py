@@ -49,7 +49,7 @@ class StakesPhrases:
         return fill(BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._up[seat]]))
 
     def with_amount(self, event: Event, action: Action, did: str, *, you: bool) -> str:
-        """Return an action in words, `did`, with the amount of a payment; "" where no amount belongs to the words."""
+        """Return an action in words, `did`, with the amount of a payment; "" where no amount belongs there."""
         if event.target != POT_PLACE or event.text or action.words:
             return ""
         if action.verb == "raise":
