@@ -49,13 +49,16 @@ ACTIONS_TITLE = say("Your possible actions")
 LINE_PADDING = 6  # pixels round the words of a line
 QT_SIDE_MARGIN = 6  # pixels that Qt adds at both sides of a line
 MIN_LINES_WITH_TITLES = 9  # shorter lists are read without titles
+UNLIMITED_HEIGHT = 1 << 20  # pixels that no text fills, to measure wrapped words
+TITLE_HEIGHT, LIST_MARGIN = 44, 16  # pixels above the lines, and at their other sides
 TYPING_PAUSE_MS = 1500  # after a longer pause a letter begins a new search; whoever listens types slowly
 
 
 def announce(widget: QWidget, text: str, *, calls: bool = False, keep: bool = False) -> None:
-    """Have a running screen reader speak a text; `calls`: numbers before suits are bids, not cards.
+    """Have a running screen reader speak a text.
 
-    `keep`: it tells what others did, and is not lost when a key silences the reader.
+    `calls`: numbers before suits are bids, not cards; `keep`: the text is on others' plays, and is spoken again
+    after a key has cut it short.
     """
     if text and QAccessible.isActive():
         hearing.say_aloud(widget, spoken_text(text, calls=calls), keep=keep)
@@ -69,11 +72,12 @@ def install_factory() -> None:
         QAccessible.installFactory(_interface)
 
 
-_installed: list[bool] = []
+_installed: list[bool] = []  # not empty once the factory is registered
 
 
 def _interface(key: str, thing: QObject) -> QAccessibleInterface | None:
-    """Return the accessible interface of an object. Called by Qt, so no exception may escape."""
+    """Return the accessible interface of an object, or None. Called by Qt, so no exception may escape."""
+    # imported on demand: without a screen reader the module is not needed
     from cardhall.desktop.table.access.screen_reader import make_interface
 
     return make_interface(thing)
@@ -86,7 +90,7 @@ def focus_moved(cloth: QWidget, item: QGraphicsObject | None) -> None:
 
 
 class WrappedLineDelegate(QStyledItemDelegate):
-    """A delegate for lines as high as their wrapped words; Qt forgets a style sheet's padding."""
+    """Makes each line as high as its wrapped words and padding; Qt's own delegate forgets the padding."""
 
     def __init__(self, of: QListWidget) -> None:
         super().__init__(of)
@@ -95,12 +99,12 @@ class WrappedLineDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         room = self.of.viewport().width() - 2 * LINE_PADDING - QT_SIDE_MARGIN
         metrics = QFontMetrics(self.of.font())
-        words = metrics.boundingRect(0, 0, room, 1 << 20, Qt.TextFlag.TextWordWrap, str(index.data()))
+        words = metrics.boundingRect(0, 0, room, UNLIMITED_HEIGHT, Qt.TextFlag.TextWordWrap, str(index.data()))
         return QSize(room, words.height() + 2 * LINE_PADDING + 1)
 
 
 class Line(NamedTuple):
-    """An action with its words."""
+    """A line of a list: words, and the action to play."""
 
     text: str
     action: Action
@@ -108,7 +112,7 @@ class Line(NamedTuple):
 
 @dataclass
 class LineGroup:
-    """Lines under a title."""
+    """Lines of a list under a common title."""
 
     title: str
     lines: list[Line] = field(default_factory=list)
@@ -135,12 +139,15 @@ class WordList(QListWidget):
         if row < 0 and len(set(self._typed)) == 1:  # the same letter again: the next such line
             row = self._row_of(self._typed[0], 1)
         elif len(self._typed) == 1:
-            row = self._row_of(self._typed, 1)
+            row = self._row_of(self._typed, 1)  # a first letter moves on from the current line
         if row >= 0:
             self.setCurrentRow(row)
 
     def _row_of(self, typed: str, after: int) -> int:
-        """Return the next row with a word of this beginning, `after` rows on; -1: none."""
+        """Return the next row with a word that begins with `typed`; -1: none.
+
+        `after`: 0 to look at the current row first, 1 to begin with the next row.
+        """
         number = self.count()
         for step in range(after, number + after):
             row = (self.currentRow() + step) % number
@@ -179,12 +186,12 @@ class SideList(QWidget):
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)  # wraps again when a scroll bar takes room
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 44, 16, 16)
+        column.setContentsMargins(LIST_MARGIN, TITLE_HEIGHT, LIST_MARGIN, LIST_MARGIN)
         column.addWidget(self.list)
         self.hide()
 
     def fill(self, title: str, lines: Sequence[str]) -> None:
-        """Show lines in the table's colours."""
+        """Replace all lines, in the present colours and fonts of the table."""
         felt = self.skin.felt
         self.title = title
         self.list.setAccessibleName(title)
@@ -226,7 +233,7 @@ class SideList(QWidget):
         painter.setPen(self.skin.felt.panel_line)
         painter.setBrush(self.skin.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
-        self.skin.line(painter, 16, 24, self.title, self.skin.sans(13, 600), self.skin.felt.text)
+        self.skin.line(painter, LIST_MARGIN, 24, self.title, self.skin.sans(13, 600), self.skin.felt.text)
         painter.end()
 
 
@@ -244,10 +251,10 @@ class ActionList(SideList):
     def show_actions(
         self, groups: Sequence[LineGroup], tools: Sequence[Tool] = (), *, order: str = "", nothing: str = ""
     ) -> None:
-        """List actions, and the other buttons of the row.
+        """List actions in their groups, then the tools of the action row, and select the first action.
 
-        `order`: the words of a line that lists them in another order, "" for none; `nothing`: the line of an empty
-        list.
+        `order`: the first line, which asks for another order of the lines, "" for none; `nothing`: the
+        only line where there is neither action nor tool.
         """
         lines, done, titles = list[str](), list[Callable[[], object]](), set[int]()
         if order:
@@ -283,7 +290,7 @@ class ActionList(SideList):
 
 
 class LineList(SideList):
-    """A list of lines to read singly: the log, or the state of the deal."""
+    """A list of lines to read one by one: the log, or the state of the deal."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent, "")

@@ -13,7 +13,7 @@ from cardhall.desktop.table.stage.stage import Stage
 
 
 class CardController(Controller, Protocol):
-    """The cards and zones of a table as far as they can be handled. The controller is also a `QObject`."""
+    """A cloth's controller, also a `QObject`: what can be done with cards and zones. See `input.gestures.Gestures`."""
 
     stage: Stage
     cursor: CardItem | None

@@ -42,6 +42,7 @@ MARK_WORDS = {"done": say("yes"), "later": say("not yet"), "now": say("now"), "l
 
 def row_words(row: Row) -> str:
     """Return a row of the side rail as words: "Your tricks 3 of 7", "You have a burraco: not yet"."""
+    # brackets frame the current step on the screen
     label = row.label if row.mark != STEPS_MARK else row.label.replace("[", "").replace("]", "")
     value = row.text or (tr("{done} of {total}", done=row.done, total=row.of) if row.of else "")
     words = " ".join(tell(words) for words in (label, value) if words)
@@ -73,13 +74,13 @@ def sheet_words(sheet: Sheet, pack: str = FRENCH, *, calls: bool = False) -> str
 
 
 class DealStatus:
-    """The state of a deal, one sentence a question; "" where there is nothing to tell."""
+    """The state of a deal in sentences: each method answers one question, with "" where there is no answer."""
 
     def __init__(self, table: Table, seen: Observation, names: Names, pack: str = FRENCH) -> None:
         self.table, self.seen, self.names, self.pack = table, seen, names, pack
 
     def all(self) -> list[str]:
-        """Return all sentences."""
+        """Return all sentences on the deal, the seat to act last."""
         told = (self.deal, self.score, self.contract, self.trumps, self.roles, self.tricks, self.trick)
         contents = TableContents(self.table, self.seen, self.names, self.pack)
         first = [words for words in (tell() for tell in told) if words]
@@ -96,7 +97,7 @@ class DealStatus:
         return TableContents(self.table, self.seen, self.names, self.pack).meld_words(zone)
 
     def rail(self, known: Sequence[str] = ()) -> list[str]:
-        """Return the rows, badges and panels beside the table, without the `known` sentences."""
+        """Return sentences on the rows, badges and panels beside the table, except those in `known`."""
         found: list[str] = []
         for part in self.table.rail:
             if type(part) is not TricksTaken or part.wanted(self.seen):  # else another sentence has the tricks
@@ -117,7 +118,10 @@ class DealStatus:
         return [words for words in found if words not in known]
 
     def news(self) -> dict[str, str]:
-        """Return the sentences to announce on a change: deal, and after the auction contract, trumps and roles."""
+        """Return the sentences to announce after a change, by topic.
+
+        Contract, trumps and roles are left out in an auction, where they still change, and after the match.
+        """
         is_bid = self.seen.phase == "auction" or self.seen.is_over
         told = {"deal": self.deal()}
         if not is_bid:
@@ -125,10 +129,11 @@ class DealStatus:
         return told | self.lamps() | self.alarms()
 
     def lamps(self) -> dict[str, str]:
-        """Return the sentences of lit lamps: "You have a burraco"; "" for dark lamps."""
+        """Return the sentences of lit lamps, by lamp: "You have a burraco"; "" for dark lamps."""
         found: dict[str, str] = {}
         for part in self.table.rail:
             for row in part.rows(self.seen, self.names):
+                # a row may say itself whether it is news; otherwise a lit lamp without a text is
                 lamp = row.mark in LIT_MARKS and not row.text if row.is_news is None else row.is_news and not row.mark
                 if row.mark in MARK_WORDS or row.is_news:
                     words = row_words(row) if row.is_news and not row.mark else tell(row.label)
@@ -144,7 +149,7 @@ class DealStatus:
         return found
 
     def alarms(self) -> dict[str, str]:
-        """Return the warnings on plaques: "Bruno: Last card"."""
+        """Return the warnings on the others' plaques, by seat: "Bruno: Last card"; "" for no warning."""
         seats, found = self.table.seats, dict[str, str]()
         for seat in range(1, self.seen.seats):  # the person knows the own cards
             line = spoken_line(tell(seats.line(self.seen, seat, self.names)), self.pack)
@@ -219,7 +224,7 @@ class DealStatus:
             return ""
         people = [self.names(seat) for seat in range(self.seen.seats)]
         sides: Sequence[Sequence[int]] = self.seen.sides
-        if len(taken) == self.seen.seats != len(sides):
+        if len(taken) == self.seen.seats != len(sides):  # counted by seat, though partners score together
             sides = [(seat,) for seat in range(self.seen.seats)]
         if len(taken) != len(sides):
             return ""
@@ -258,5 +263,5 @@ class DealStatus:
 
 
 def changed_sentences(before: dict[str, str], now: dict[str, str]) -> list[str]:
-    """Return the sentences of `now` that are new or different."""
+    """Return the sentences of `now` that are new or differ from `before`; both are by topic."""
     return [capital(words) for key, words in now.items() if words and words != before.get(key)]

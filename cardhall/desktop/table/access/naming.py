@@ -21,18 +21,19 @@ from cardhall.rules.engine.game import zone_owner
 
 
 def readable_zones(stage: Stage) -> list[str]:
-    """Return the zones to read: the own hand, then shared zones, then zones of seats or sides."""
+    """Return the zones to read: the own hand, then shared zones, then zones by their seat or side."""
     found: list[tuple[bool, int, int, str]] = []
     for zone, items in stage.items.items():
         spec = stage.zone_spec(zone)
         if spec is not None and (items or spec.slot or spec.is_trick):
+            # -1: nobody's, which stands before all owners
             owner = -1 if zone_owner(zone)[0] in NUMBERED_ZONE_KINDS else zone_owner(zone)[1]
             found.append((not stage.is_own_hand(zone), owner, len(found), zone))
     return [place[-1] for place in sorted(found)]
 
 
 def cards_in(stage: Stage, zone: str) -> list[CardItem]:
-    """Return the visible cards of a zone in order."""
+    """Return the cards of a zone that a person can make out, in order: of a pile only the top card."""
     spec = stage.zone_spec(zone)
     if is_closed(stage, zone):
         return []
@@ -48,7 +49,7 @@ def is_closed(stage: Stage, zone: str) -> bool:
 
 
 def words_on_cloth(stage: Stage) -> str:
-    """Return the words beside the own hand and on the cloth."""
+    """Return the words beside the own hand and on the cloth, with the words and labels of piles of chips."""
     pack, found = stage.pack, list[str]()
     labels = [label for key, label in stage.marks.labels.items() if key.split()[0] in ("hand", "felt")]
     for extra in [*labels, *stage.canvas.extras]:
@@ -58,7 +59,7 @@ def words_on_cloth(stage: Stage) -> str:
             found.append(f"{extra.words} {extra.label}")
         elif extra.data(0) is not None:  # a card that is only a picture, named after the words over it
             found.append(", ".join([*found[-1:], card_name(Card.of(extra.data(0)), pack)]))
-            del found[-2:-1]
+            del found[-2:-1]  # the words alone: they stand before the card's name now
     return ". ".join(capital(words.rstrip(".")) for words in found if words)
 
 
@@ -109,7 +110,7 @@ def item_name(stage: Stage, item: CardItem) -> str:
 
 
 def item_description(controller: CardController, item: CardItem) -> str:
-    """Return details of a card: player, suit it counts as, and the reason why it cannot be played."""
+    """Return details of a card in sentences: player or owner, marks, and the reason against playing the card."""
     stage = controller.stage
     found: list[str] = []
     seen, zone = stage.seen, item.zone
@@ -132,6 +133,7 @@ def item_description(controller: CardController, item: CardItem) -> str:
     sizes = stage.group_sizes.get(zone, ())
     if len(sizes) > 1 and item in cards:
         at, group = cards.index(item), 0
+        # the cards of a zone come group by group: skip each group that ends before the card
         while group < len(sizes) - 1 and at >= sum(sizes[: group + 1]):
             group += 1
         found.append(tr("Group {number} of {all}", number=group + 1, all=len(sizes)))

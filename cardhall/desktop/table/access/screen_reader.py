@@ -42,10 +42,13 @@ Role, Text, Event = QAccessible.Role, QAccessible.Text, QAccessible.Event
 
 
 class ParentAccess:
-    """A parent in the tree. Its methods return `Any`: Qt accepts `None`, but PySide6's annotations do not."""
+    """The children of an interface, by their objects.
+
+    The methods return `Any`: Qt accepts `None`, but PySide6's annotations do not.
+    """
 
     def child_objects(self) -> Sequence[QObject]:
-        """Return the children's objects."""
+        """Return the objects of the children, the topmost last."""
         return ()
 
     def childCount(self) -> int:
@@ -94,7 +97,7 @@ class ClothAccess(ParentAccess, QAccessibleWidget):
 
 
 class AccessActions(QAccessibleActionInterface):
-    """The actions of a card or a zone."""
+    """The actions of a card or a zone in Qt's form: a list of names, and a call by name."""
 
     def __init__(self, names: Callable[[], list[str]], do: Callable[[str], None]) -> None:
         super().__init__()
@@ -114,7 +117,7 @@ T = TypeVar("T", CardItem, ZoneObject, Plaque)
 
 
 class Access(ParentAccess, QAccessibleObject, Generic[T]):
-    """The base of interfaces for cards, zones and plaques."""
+    """The interface of a part of the cloth: the base of those for cards, zones and plaques."""
 
     kind: type[T]
     acts = True  # whether the thing can ever have actions
@@ -192,7 +195,7 @@ class Access(ParentAccess, QAccessibleObject, Generic[T]):
             self.doing = AccessActions(self.actions, self.do)
         return Shiboken.VoidPtr(Shiboken.getCppPointer(self.doing)[0])
 
-    # ---- what is said of each kind
+    # ---- overridden for each kind of thing
 
     def box(self, controller: CardController, thing: T) -> QRectF:
         """Return the thing's rectangle on the cloth."""
@@ -203,7 +206,7 @@ class Access(ParentAccess, QAccessibleObject, Generic[T]):
         return ""
 
     def set_flags(self, state: QAccessible.State, controller: CardController, thing: T) -> None:
-        """Set the flags of the thing's state."""
+        """Set the flags of the thing's state; a thing without a flag of its own can only be read."""
         state.readOnly = True
 
     def possible_actions(self, controller: CardController, thing: T) -> list[str]:
@@ -317,7 +320,7 @@ def interface_of(thing: QObject) -> QAccessibleInterface | None:
 
 
 def child_index(things: Sequence[QObject], child: QAccessibleInterface | None) -> int:
-    """Return the index of the thing that `child` is the interface of; -1 for none."""
+    """Return the index of the thing whose interface is `child`; -1 for none."""
     thing = child.object() if child is not None else None
     return things.index(thing) if thing in things else -1
 

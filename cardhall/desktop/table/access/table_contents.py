@@ -31,10 +31,11 @@ MELD_KIND_WORDS = {"set": say("set"), "run": say("run"), "escalera": say("escale
 
 
 class TableContents:
-    """The cards, seats and drawings of a table in sentences, a sentence for each."""
+    """The cards, seats and drawings of a table, a sentence for each zone, seat and drawing."""
 
     def __init__(self, table: Table, seen: Observation, names: Names, pack: str = FRENCH) -> None:
         self.table, self.seen, self.names, self.pack = table, seen, names, pack
+        # the rules list no field of the cloth as a zone, for it holds no cards
         fields = [zone for zone in table.moves.places(seen) if isinstance(table.zone_for(zone), Field)]
         self.zones: Mapping[str, Sequence[Card]] = {**dict.fromkeys(fields, ()), **table.moves.shown_zones(seen)}
 
@@ -65,7 +66,7 @@ class TableContents:
         return [words for *_, words in sorted(found)]
 
     def seats(self) -> list[str]:
-        """Return what each seat has: "Bruno: 7 cards, bid 2, has 0"."""
+        """Return a sentence on each seat's role, cards and bid: "Bruno: 7 cards, bid 2, has 0"."""
         found = []
         for seat in range(self.seen.seats):
             parts, line = list[str](), tell(self.table.seats.line(self.seen, seat, self.names))
@@ -84,7 +85,7 @@ class TableContents:
         return found
 
     def drawings(self) -> list[str]:
-        """Return the chips and words that are drawn on the cloth."""
+        """Return sentences on the chips and words that are drawn on the cloth."""
         lines = [line for part in self.table.drawings for line in part.spoken_lines(self.seen, self.names)]
         return [capital(spoken_line(tell(line), self.pack)) for line in lines if line]
 
@@ -129,7 +130,7 @@ class TableContents:
         return title
 
     def _line(self, zone: str) -> str:
-        """Return a zone with its cards: "Discards, 6 cards, two of spades on top"; "" for nothing to tell."""
+        """Return a zone with the cards: "Discards, 6 cards, two of spades on top"; "" for an empty zone not drawn."""
         spec, some = self.table.zone_for(zone), self.zones[zone]
         assert spec is not None
         if isinstance(spec, Field):

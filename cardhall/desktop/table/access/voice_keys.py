@@ -13,15 +13,15 @@ from cardhall.desktop.widgets import hearing, voice
 
 SILENCE_KEY = Qt.Key.Key_Control  # alone, it silences Orca and NVDA
 ACTING_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
-PAUSE_MS = 600  # after the last key, so that keys in a row do not repeat words
+PAUSE_MS = 600  # after the last key: a key that follows sooner would cut the repeated words short again
 MODIFIER_KEYS = (Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta, Qt.Key.Key_CapsLock)
 
 
 class VoiceKeys(QObject):
-    """Repeats words after a key cuts speech short at one table; Ctrl alone drops the words and goes on."""
+    """Repeats words after a key has cut speech short at one table; Ctrl alone drops the words and ends the wait."""
 
     def __init__(self, widgets: Sequence[QWidget], settings: Settings, go_on: Callable[[], object]) -> None:
-        """`widgets`: the receivers of keys, the cloth first; `go_on`: ends the wait for the voice."""
+        """Listen to the keys of `widgets`, the cloth first. `go_on`: ends the table's wait for the voice."""
         super().__init__(widgets[0])
         self.widgets, self.settings, self.go_on = list(widgets), settings, go_on
         self._held: list[str] = []  # cut short, to be said when no key follows
@@ -46,7 +46,7 @@ class VoiceKeys(QObject):
 
     def _pressed(self, event: QKeyEvent) -> None:
         if event.key() in MODIFIER_KEYS:
-            return
+            return  # the key of a shortcut follows
         speaks = bool(voice.VOICE.left_ms() or self._held)
         self._held += voice.VOICE.take_unspoken()
         if event.key() == SILENCE_KEY or not self.settings.wait_for_voice:

@@ -1,4 +1,4 @@
-"""Objects on a cloth for a screen reader: zones, plaques and words, with notices of changes."""
+"""Objects on a cloth for a screen reader: zones, plaques and words. Changes are reported to the reader."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORDS_ZONE = ""  # stands for the words written on the cloth
 
 
 class ZoneObject(QObject):
-    """A QObject for a zone, which Qt does not know; lives as long as the cloth."""
+    """A QObject in place of a zone, alive as long as the cloth."""
 
     def __init__(self, zone: str, cloth: Cloth) -> None:
         super().__init__(cloth)
@@ -36,15 +36,15 @@ class ZoneObject(QObject):
 
 
 class KnownState(NamedTuple):
-    """A thing as the screen reader last saw it."""
+    """A thing as the screen reader was last told of it."""
 
-    inside: Sequence[QObject]
+    inside: Sequence[QObject]  # its children
     name: str
     state: tuple[bool, bool] | None = None  # of a card: barred, chosen
 
 
 class ClothObjects(QObject):
-    """The objects of a cloth; tells the screen reader about changes."""
+    """The objects of a cloth, with reports of all changes to the screen reader."""
 
     def __init__(self, cloth: Cloth) -> None:
         super().__init__(cloth)
@@ -115,7 +115,7 @@ def objects_of(cloth: Cloth) -> ClothObjects | None:
 
 
 def name_of(stage: Stage, thing: QObject) -> str:
-    """Return the name of a thing on a cloth."""
+    """Return the name of a thing on a cloth for a screen reader; "" for other objects."""
     if isinstance(thing, ZoneObject):
         return zone_name(stage, thing.zone) if thing.zone != WORDS_ZONE else words_on_cloth(stage)
     if isinstance(thing, CardItem):
@@ -124,7 +124,7 @@ def name_of(stage: Stage, thing: QObject) -> str:
 
 
 def cloth_of(thing: QObject) -> Cloth | None:
-    """Return the cloth that a thing lies on."""
+    """Return the cloth under a thing, or None once the thing has been taken away."""
     if isinstance(thing, ZoneObject):
         cloth: QObject | None = thing.parent()
     else:

@@ -17,10 +17,14 @@ NUMBERED_ZONE_KINDS = ("foundation",)  # the number after the colon is no owner
 
 
 def zone_noun(zone: str, owner: int) -> str:
-    """Return the noun of a zone with its number or suit, but without its owner, a seat or side (-1: nobody)."""
+    """Return the noun of a zone with a number or suit, but no owner: "meld 2", "layout of clubs".
+
+    `owner`: the seat or side, -1 for nobody.
+    """
     kind, rest = zone_owner(zone)[0], zone.split(":")[1:]
     noun = zone_word(kind)
     if kind in NUMBERED_ZONE_KINDS or len(rest) > 1:
+        # several hands of a seat count from 0, melds from 1
         return say("{zone} {number}", zone=noun, number=int(rest[-1]) + (kind == "hand"))
     if owner < 0 and rest:
         of = suit_name(rest[0]) if rest[0] in SUIT_NAMES else None
@@ -29,7 +33,11 @@ def zone_noun(zone: str, owner: int) -> str:
 
 
 def owner_name(seen: Observation, zones: Iterable[str], kind: str, owner: int, names: Names) -> str:
-    """Return the owner of a zone: a seat's name, or the names of a side. `zones`: the names of all zones shown."""
+    """Return the owner of a zone: a seat's name, or the names of a side.
+
+    `kind`: the zone's kind; `zones`: all zones shown. Zones other than hands are numbered by side where no number of
+    their kind goes beyond the sides.
+    """
     most = max(zone_owner(zone)[1] for zone in zones if zone_owner(zone)[0] == kind)
     if kind != "hand" and len(seen.sides) < seen.seats and most < len(seen.sides) and owner < len(seen.sides):
         return capital(join_words([names(seat) for seat in seen.sides[owner]]))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 PERSON = 0
 CLAIM_SHOWN_MS = 900  # the claimed hand is shown before it is played out
+MIN_CLAIM_TURNS = 2  # a claim of a single turn saves nothing
 CLAIM_HASTE = 0.3  # share of the usual time while a claim is played out
 AGREE_KEY, PLAY_ON_KEY = "A", "Y"
 FINISH_DEAL = say("Finish the deal")  # for a deal whose result cannot change any more
@@ -46,7 +47,7 @@ class Claims(QObject):
         self.asking: int | None = None  # the seat whose claim awaits the person's answer
         self.playing: int | None = None  # the seat whose claim is being played out
         self._first = True  # the next action is the claim's first
-        self._declined = 0  # the deal in which the person has rejected a claim
+        self._declined = 0  # the number of the deal in which the person has rejected a claim
         self._player: Player | None = None
         self._next = QTimer(self)
         self._next.setSingleShot(True)
@@ -57,10 +58,10 @@ class Claims(QObject):
     def find_claim(self, legal: LegalActions) -> None:
         """Find out whether the person may claim, given the legal actions."""
         found = claim(legal.seen) if self._wanted() and not self.runner.seating.realtime else None
-        self.offered = found if found is not None and found.turns > 1 else None
+        self.offered = found if found is not None and found.turns >= MIN_CLAIM_TURNS else None
 
     def tools(self) -> list[Tool]:
-        """Return the button that claims, or the answers to another player's claim."""
+        """Return the button for a claim, or the buttons to answer another player's claim."""
         if self.asking is not None:
             return self.answers()
         if self.offered is None or self.situation.legal is None:
@@ -106,9 +107,9 @@ class Claims(QObject):
             return False
         seen = self.match.state.observe(seat)
         if seen.zones.get("trick"):
-            return False
+            return False  # claims are made between tricks
         found = claim(seen)
-        if found is None or not found.wins or found.turns < 2:
+        if found is None or not found.wins or found.turns < MIN_CLAIM_TURNS:
             return False
         self._ask(seat, seen)
         return True
@@ -192,7 +193,7 @@ class Claims(QObject):
         self._next.start(0 if self.stage.quick else wait)
 
     def _step(self) -> None:
-        """Play the next action of a claim."""
+        """Play the next action of a claim, chosen by a computer player for every seat."""
         runner, state = self.runner, self.match.state
         if self.playing is None or self._player is None or not runner.turn.may_act:
             return

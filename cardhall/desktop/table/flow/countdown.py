@@ -15,7 +15,8 @@ from cardhall.desktop.widgets.basics import Label
 from cardhall.desktop.widgets.buttons import Button
 from cardhall.language import tr
 
-SHEET_WIDTH, COUNT_WIDTH, COUNT_FROM = 440, 160, 3
+SHEET_WIDTH, COUNT_WIDTH = 440, 160  # pixels at a text scale of 1
+COUNT_FROM = 3
 COUNT_INTERVAL_MS = 800
 
 
@@ -38,7 +39,7 @@ class StartSheet(TableSheet):
         add_layout(self.column, foot)
 
     def show_text(self, title: str, words: str, button: str, *, offers_turns: bool = False) -> None:
-        """Show a text with a button; `offers_turns`: with another one, to play in turns."""
+        """Show a text with a button; `offers_turns`: also a button to play in turns."""
         self._offers_turns = offers_turns
         self.wanted_width = SHEET_WIDTH
         self.title.setText(title)
@@ -49,7 +50,7 @@ class StartSheet(TableSheet):
         self.open_up()
 
     def count(self, number: int) -> None:
-        """Show a number of the countdown."""
+        """Show a number of the countdown in place of the explanation."""
         self.wanted_width = COUNT_WIDTH
         self.number.setText(str(number))
         self._show(counting=True)
@@ -63,7 +64,7 @@ class StartSheet(TableSheet):
 
 
 class StartCountdown(QObject):
-    """Holds each deal of a game without turns, and each pause, until a countdown; other games start at once."""
+    """Holds each deal of a game without turns until the countdown is over, also after each pause."""
 
     go_on_wanted = Signal()  # the person has read the sheet of a pause
     settings_kept = Signal()  # the person takes turns from now on: to be saved
@@ -84,7 +85,7 @@ class StartCountdown(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether play has started."""
+        """Whether play of the present deal has started."""
         return self.runner.speed.instant or self.begun == self.match.state.deal_number
 
     def ask(self) -> None:

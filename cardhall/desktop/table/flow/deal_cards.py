@@ -25,7 +25,7 @@ from cardhall.match.names import is_you
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-SHEET_WIDTH = 760
+SHEET_WIDTH = 760  # pixels at a text scale of 1
 LEAD_SIGN = "▸"
 ALL_CARDS_TEXT = say("The cards as they were dealt.")
 SHOWN_CARDS_TEXT = say(
@@ -68,7 +68,10 @@ class DealCardsSheet(TableSheet):
         tricks: Sequence[Trick],
         names: Sequence[str],
     ) -> None:
-        """Show the hands by owner in rows, and below them the tricks with a column a player."""
+        """Show the hands in rows by owner, and below them a row for each trick with a column for each player.
+
+        `number`: of the deal; `sentence`: the text above the cards.
+        """
         self.title.setText(tr("Deal {number}", number=number))
         self.sentence.setText(sentence)
         while (item := self.rows.takeAt(0)) is not None:
@@ -99,7 +102,10 @@ class DealCardsSheet(TableSheet):
         self.scroller.setFocus()
 
     def cards_label(self, some: Sequence[Card], *, wrap: bool = False, bold: bool = False, before: str = "") -> QLabel:
-        """Return a label with cards in a line, suits in colour; its accessible name spells the cards."""
+        """Return a label with cards in a line, suits in colour; its accessible name spells the cards.
+
+        `before`: a text before the cards.
+        """
         label = QLabel()
         label.setFont(theme.sans(theme.BODY))
         label.setTextFormat(Qt.TextFormat.RichText)

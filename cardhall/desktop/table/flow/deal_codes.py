@@ -16,7 +16,7 @@ from cardhall.desktop.widgets.buttons import PLAIN, Button
 from cardhall.language import say, tr
 from cardhall.match import Match, codes
 
-SHEET_WIDTH = 640
+SHEET_WIDTH = 640  # pixels at a text scale of 1
 CODES_TEXT = say("Enter a code under New match to get the same cards and rules. A code does not contain the play.")
 CODE_LATER_TEXT = say("The code of a deal appears when the deal is over and all its cards can be shown.")
 NO_SINGLE_CODE_TEXT = say(
@@ -36,7 +36,7 @@ class CodeRow(NamedTuple):
 
 
 def code_rows(match: Match, deal: int) -> list[CodeRow]:
-    """Return the codes of a deal and of the whole match; `deal` 0: no deal is over."""
+    """Return the codes of a deal and of the whole match. `deal`: its number from 1; 0: no deal is over."""
     own = codes.of_deal(match, deal) if deal else None
     why = NO_SINGLE_CODE_TEXT if deal and codes.may_be_told(match, deal) else CODE_LATER_TEXT
     whole = codes.of_match(match)
@@ -48,7 +48,7 @@ def code_rows(match: Match, deal: int) -> list[CodeRow]:
 
 
 class CodesSheet(TableSheet):
-    """The sheet with the codes."""
+    """The sheet with the codes, each with a button to copy it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH, tr("Deal codes"))
@@ -61,7 +61,7 @@ class CodesSheet(TableSheet):
         add_layout(self.column, foot)
 
     def show_codes(self, found: list[CodeRow]) -> None:
-        """Show rows of codes."""
+        """Show rows of codes in place of the old rows."""
         px = theme.px
         for old in self.lines:
             self.column.removeWidget(old)
@@ -89,7 +89,7 @@ class CodesSheet(TableSheet):
             else:
                 across.addWidget(Label(row.why, theme.SECONDARY, tone="secondary", wrap=True), 6)
             self.lines.append(line)
-            self.column.insertWidget(2 + place, line)
+            self.column.insertWidget(2 + place, line)  # below the title and the explanation
         self.open_up()
         if self.copies:
             self.copies[0].setFocus()
@@ -115,6 +115,7 @@ class DealCodes:
         if situation.all_open:  # in playback, anywhere in the match
             deal = situation.turn.deal_reckoned if situation.turn.is_deal_over else match.state.deal_number
             match = Match.restored(match.saved())
+            # to the end: a code may be given out once the deals are over, as in a finished match
             while match.step():
                 pass
             deal = min(deal, len(match.state.results))

@@ -26,14 +26,14 @@ END_SHOWN_MS, END_SHOWN_PACES = 1000, 3
 class DealEnd(QObject):
     """Shows the score sheets of one match, and continues when the person has read them.
 
-    Before the sheet the last cards lie on the table with the result, until a key, a click, or some seconds later. Where
-    deals are short they lie there until the person goes on, and the sheet is shown on demand.
+    Before the sheet, the last cards lie on the table with the result until a key, a click, or some seconds have passed.
+    Where deals are short the cards stay until the person goes on, and the sheet is shown on demand.
     """
 
     lingers = True  # show the last cards before the score sheet
-    repeat_wanted = Signal(int)  # the number of a deal to play again
+    repeat_wanted = Signal(int)  # the number from 1 of a deal to play again
     review_wanted = Signal(int)  # the number of a deal to analyse; 0: the whole match
-    done_wanted = Signal()  # from a single deal that is over, whose reckoning has been read
+    done_wanted = Signal()  # the person has read the result of a match of a single deal
 
     def __init__(self, view: TableView, comparison: ResultComparison) -> None:
         super().__init__(view.page)
@@ -44,7 +44,7 @@ class DealEnd(QObject):
         self.go_button, self.result_button = view.widgets.go_button, view.widgets.result_button
         self.position: Any = None  # the state at the end of the deal being reckoned, with its points; None: not known
         self._is_back = False  # the person has come back to a deal whose last cards they have seen
-        self._said = 0  # the deal whose result was announced last
+        self._said = 0  # the number of the deal whose result was announced last
         self._hands_open = False  # the last look at the cards of the deal lies on the table
         self._lasts = QTimer(self)  # how long the last cards lie there
         self._lasts.setSingleShot(True)
@@ -74,7 +74,10 @@ class DealEnd(QObject):
         return None if self.position is None else self.situation.view_of(self.position)
 
     def show_scored(self, moment: State | None = None) -> None:
-        """Show the result of a scored deal while the script waits; `moment`: the state at that time, if known."""
+        """Show the result of a scored deal while the script waits.
+
+        `moment`: the state when the deal was scored, if known.
+        """
         if not self.turn.is_unread:
             self.script.go_on()
             return
@@ -119,7 +122,7 @@ class DealEnd(QObject):
         return self.situation.table.short_deals and not (is_last or comparison.is_alone or comparison.is_over)
 
     def _turned(self, before: Turn, now: Turn) -> None:
-        """Time the last look at the cards; a pause suspends it."""
+        """Time the last cards on the table; a pause and anything else stops the timer."""
         if now is Turn.ENDING and not self.goes_on_from_table:
             self._lasts.start(END_SHOWN_MS + END_SHOWN_PACES * self.situation.settings.pace)
         else:
@@ -256,7 +259,7 @@ class DealEnd(QObject):
         self.reckoning.reopen()
 
     def go_on(self) -> None:
-        """Act on the button that stands in for the score sheet."""
+        """Go on from the last cards: to the score sheet, or to the next deal where no sheet follows."""
         if self.turn.is_paused or self._grace.isActive():
             return
         if self.turn.is_ending and not self.goes_on_from_table:

@@ -21,6 +21,7 @@ class FastForward(QObject):
 
     @property
     def is_active(self) -> bool:
+        """Whether the table is fast-forwarding."""
         return self.runner.speed.is_fast_forwarding
 
     def start(self) -> None:

@@ -22,9 +22,9 @@ from cardhall.language import say, tell, tr
 from cardhall.match.fairness import DealCheck, check_deals
 from cardhall.match.seals import NO_SEAL, Seal
 
-SHEET_WIDTH, CARDS_HEIGHT = 640, 190
+SHEET_WIDTH, CARDS_HEIGHT = 640, 190  # pixels at a text scale of 1; of more cards the rest can be scrolled to
 FINGERPRINT, SALT, CARDS = say("Fingerprint"), say("Salt"), say("Cards")
-SHOWN_DIGITS = 8
+SHOWN_DIGITS = 8  # of the fingerprint, on the button: enough to recognise it
 SEALED_TEXT = say(
     "The cards of this deal were fixed before it began. This is their fingerprint. Write it down if "
     "you like. The result shows the salt and the card order, so you can check it."
@@ -40,7 +40,7 @@ HASH_TEXT = say("The fingerprint is the SHA-256 of the salt, a line break, and t
 
 
 class FingerprintButton(FeltButton):
-    """The button at the foot of the log: the first digits of the fingerprint, with the rest on a sheet."""
+    """The button at the foot of the log with the first digits of the fingerprint; it opens the sheet with all."""
 
     def __init__(self, skin: Skin) -> None:
         super().__init__(skin, "", QUIET, height=30)
@@ -74,7 +74,7 @@ class FingerprintSheet(TableSheet):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, SHEET_WIDTH)
-        self.shown = ""  # what is copied
+        self.shown = ""  # the text that the copy button copies
         self.verdict = ""
         px, column = theme.px, self.column
         row = QHBoxLayout()
@@ -111,7 +111,7 @@ class FingerprintSheet(TableSheet):
         add_layout(column, foot)
 
     def show_deal(self, deal: DealCheck) -> None:
-        """Show the public facts of a deal."""
+        """Show a deal's fingerprint; once the deal may be checked, also salt, cards and verdict."""
         page = theme.page()
         fingerprint, salt = deal.seal
         over = bool(deal.order)
@@ -156,7 +156,7 @@ class DealFingerprint:
     """Updates the fingerprint buttons of the logs, and opens the sheet."""
 
     def __init__(self, view: FlowTable, logs: Iterable[LogPanel]) -> None:
-        """Add a button at the foot of each log."""
+        """Add a button at the foot of each log, and open the sheet from them and from the score sheet."""
         self.situation, self.reckoning = view.situation, view.reckoning
         self.about = FingerprintSheet(view.page)
         self.about.closed.connect(view.take_focus)

@@ -49,9 +49,9 @@ def consequences(match: Match) -> str:
 
 
 class GivingUp(QObject):
-    """Asks about giving up at one table, and does so."""
+    """Asks the person whether to give up the match of a table, and gives the match up."""
 
-    given_up = Signal()  # the match is
+    given_up = Signal()  # the match is over for good
 
     def __init__(self, view: FlowTable) -> None:
         super().__init__(view.page)

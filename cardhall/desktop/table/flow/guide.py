@@ -48,7 +48,7 @@ class TableParts(Protocol):
 class Guide(QObject):
     """Shows the callouts of a game at its table: in the first match, and on demand."""
 
-    noted = Signal()  # that the person knows the game now, in the settings
+    noted = Signal()  # the settings list the game as known now, and are to be saved
 
     def __init__(self, view: FlowTable, parts: TableParts) -> None:
         page, situation = view.page, view.situation
@@ -58,7 +58,7 @@ class Guide(QObject):
         self.game_id = situation.match.game.id
         self.progress = Progress()
         self.shown: Step | None = None
-        self.after_opening: Callable[[], object] | None = None  # what waits until the steps before the deal are read
+        self.after_opening: Callable[[], object] | None = None  # called once the steps before the deal are read
         self.keys = KeyBlock(page)
         self.callout = Callout(page)
         self.callout.card_key_receiver = situation.stage.cloth
@@ -74,7 +74,7 @@ class Guide(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Move the callout after the page was resized."""
         if event.type() == QEvent.Type.Resize and self.shown is not None:
-            QTimer.singleShot(0, self.page, self.show_due_step)  # when everything stands where it will
+            QTimer.singleShot(0, self.page, self.show_due_step)  # once the page has laid out its parts
         return False
 
     def close_down(self) -> None:
@@ -87,7 +87,7 @@ class Guide(QObject):
         """The steps not yet read."""
         return self.progress.left
 
-    # ---- what is to be said
+    # ---- which step is shown
 
     def start(self, read: Sequence[str] = ()) -> None:
         """Queue all steps but those in `read`."""
@@ -168,7 +168,7 @@ class Guide(QObject):
         found.append(NEXT_KEY_TEXT if len(self.left) > 1 else DONE_KEY_TEXT)
         return "".join(f" {tell(words)}" for words in found if words)
 
-    # ---- what has been read
+    # ---- steps that have been read
 
     def close(self) -> None:
         """Mark the shown step as read, and hide it."""
@@ -256,7 +256,7 @@ class Guide(QObject):
         elif not self.situation.stage.script.running:
             self.runner.resume_after_note()
 
-    # ---- where things stand
+    # ---- places on the page
 
     def in_use(self) -> list[tuple[QRectF, float]]:
         """Return rectangles that the person needs to see, each with the cost of covering a pixel."""

@@ -22,8 +22,9 @@ from cardhall.players.advice import advice_for
 from cardhall.rules import Action
 from cardhall.rules.engine.verbs import describe
 
-MAX_HINTS = 3
-# Distances behind the best action, as shares of the usual difference between deals: as good, a bit worse, not shown
+MAX_HINTS = 3  # shown in turn for one decision
+# Points behind the best action, as shares of the usual difference between deals. Up to the first an action counts as
+# good, up to the second as a bit worse; beyond the third it is no hint.
 EQUAL_MARGIN, SLIGHT_MARGIN, MAX_MARGIN = 0.01, 0.05, 0.15
 NEXT_HINT = say("Next idea")
 NO_HINTS_TEXT = say("There are no hints here. Choose, then read why.")
@@ -51,7 +52,7 @@ class Hints:
         self.ideas: list[Action] = []  # best first
         self.behind: dict[Action, float] = {}  # distance from the best in points
         self.scale = 0.0  # the usual difference between results, in points
-        self.place = -1
+        self.place = -1  # the index in `ideas` of the shown hint; -1: none
         self.is_aside = False  # put aside: the next request shows the same hint again
         self.awaited = False  # requested, and not answered
         self.offered = True  # false where the person is to find the answer
@@ -156,7 +157,10 @@ class Hints:
                 announce(self.situation.stage.cloth, self.view.prompt.text)
 
     def show_ranking(self, ranking: Sequence[tuple[Action, float]]) -> None:
-        """Take over the ranking from the worker, and show the best action."""
+        """Show the best action of a ranking that the worker has computed.
+
+        `ranking`: actions with their expected results in points, best first.
+        """
         legal = self.situation.legal
         if legal is None:
             return
@@ -238,13 +242,14 @@ class Hints:
             reason = ""  # the reason of another hint tells nothing about this one
         why = ONLY_ACTION_TEXT if only else in_pack(reason, pack)
         first = why.partition(" ")[0].rstrip("’s,")
+        # a name, or a card such as “Q♥”: the reason keeps its capital
         is_name = first in (*situation.match.names[1:], "I") or (why and why[1:2] not in " abcdefghijklmnopqrstuvwxyz")
         if not why:
             return tr("{told}.", told=told)
         return tr("{told}: {why}", told=told, why=why) if is_name else tr("{told}: {why:small}", told=told, why=why)
 
     def compared(self, action: Action, told: str) -> str:
-        """Add to a further hint how much worse it is than the best."""
+        """Return the words of a further hint, `told`, with how much worse it is than the best."""
         behind = self.behind.get(action, 0.0)
         if behind <= EQUAL_MARGIN * self.scale:
             return told
@@ -261,7 +266,7 @@ class Hints:
         return known or max(self.behind.values(), default=0.0)
 
     def light(self, cards: list[Card]) -> None:
-        """Light `cards` in the person's hand, and no others."""
+        """Light these cards in the person's hand, and no others. The list is used up."""
         stage = self.situation.stage
         for item in stage.all_items():
             hinted = self.gestures.can_pick_up(item) and item.card in cards
@@ -282,8 +287,8 @@ class Hints:
 def as_advice(label: str, verb: str, telling: str) -> str:
     """Return a button's label as advice: `Play the 9♣`, `Move the 4♠ to column 2`, `Say truc`.
 
-    `telling`: the action in the second person, for buttons that only name the words to say. In languages other than
-    English the label itself is returned, because their verbs change in advice.
+    `telling`: the action in the second person, for buttons that only name the words to say. In other
+    languages than English the label itself is returned, because their verbs change in advice.
     """
     label, telling = tell(label), tell(telling)  # they may have been made in another language
     if verb == "bid":
@@ -300,6 +305,7 @@ def as_advice(label: str, verb: str, telling: str) -> str:
     if first not in (verb, telling.partition(" ")[0]):
         return capital(telling)
     faces = list(CARD_FACE.finditer(label)) or list(JOKER_WORDS.finditer(label))
+    # several cards in a row have no article: `Meld 4♠ 5♠ 6♠`
     if not faces or (len(faces) > 1 and faces[1].start() == faces[0].end() + 1):
         return label
     return f"{label[: faces[0].start()]}the {label[faces[0].start() :]}"

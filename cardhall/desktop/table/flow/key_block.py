@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-BLOCK_MS = 500
+BLOCK_MS = 500  # time for the second press of a hasty double press
 CONTINUE_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 ESCAPE_KEYS = frozenset({Qt.Key.Key_Escape})
 KEY_EVENTS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
@@ -25,7 +25,7 @@ class KeyBlock(QObject):
         self._timer.timeout.connect(self.end)
 
     def begin(self, keys: frozenset[Qt.Key]) -> None:
-        """Block these keys for a moment."""
+        """Block these keys, and double clicks, for half a second."""
         app = QApplication.instance()
         if app is not None:
             self.keys = keys
@@ -33,7 +33,7 @@ class KeyBlock(QObject):
             self._timer.start()
 
     def end(self) -> None:
-        """Unblock the keys."""
+        """End the block at once."""
         self._timer.stop()
         app = QApplication.instance()
         if self.keys and app is not None:

@@ -25,13 +25,13 @@ from cardhall.rules.engine.observation import Observation
 
 
 def events_since_score(history: Sequence[Event]) -> list[Event]:
-    """Return the events after the last score: the history of the next deal."""
+    """Return the events after the last scored deal: the history of the present deal."""
     places = [place for place, event in enumerate(history) if event.kind == "score"]
     return list(history[places[-1] + 1 :] if places else history)
 
 
 class MatchFlow(QObject):
-    """Shows each action, lets the person decide, and tells the runner when to continue."""
+    """Connects runner, stage and gestures: shows each action, lets the person decide, and continues play."""
 
     def __init__(
         self, view: TableView, event_player: EventPlayer, end: DealEnd, claims: Claims, hints: Hints, guide: Guide
@@ -112,7 +112,7 @@ class MatchFlow(QObject):
             self.end.match_over()
 
     def show_events(self, events: Sequence[Event]) -> None:
-        """Show the events of an action."""
+        """Show the events of an action, while the runner waits."""
         self.timed.stop()
         if self.turn.has_begun:
             self.turn.change_to(Turn.PLAYING_OUT)
@@ -120,7 +120,7 @@ class MatchFlow(QObject):
             self.end.close_deal(sum(event.kind == "score" for event in events))
             self.claims.stop()
             self.fast_forward.keep_haste()
-        self.view.announced_thinker = -1
+        self.view.announced_thinker = -1  # the next seat that thinks for long is announced, even the same one
         realtime = self.event_player.pace.hurry = self.runner.seating.realtime
         if not realtime:
             self.view.set_legal(None)
@@ -144,7 +144,7 @@ class MatchFlow(QObject):
         self.runner.continue_play()
 
     def let_person_decide(self) -> None:
-        """Let the person decide."""
+        """Show the person's legal actions, or go on with the actions that an earlier decision planned."""
         view, situation = self.view, self.situation
         if not self.runner.seating.person_to_act():
             view.set_legal(None)
@@ -194,11 +194,11 @@ class MatchFlow(QObject):
             self.view.announcer.announce_changes()
 
     def _arrived(self, seen: Observation) -> None:
-        """Note the observation of the script's present moment."""
+        """Note the observation of the moment on the stage."""
         self.situation.seen = seen
 
     def _moved_on(self) -> None:
-        """Refresh the panels to the stage's present moment."""
+        """Refresh the panels beside the cloth to the moment on the stage."""
         self.view.refresh(self.situation.shown)
 
     # ---- what the person does

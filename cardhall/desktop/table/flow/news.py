@@ -17,7 +17,7 @@ MAX_SENTENCES = 4  # the prompt has no room for more
 
 
 class News(QObject):
-    """Collects the news at one table."""
+    """Collects the news at one table, and shows each sentence in the prompt for some seconds."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
@@ -31,7 +31,7 @@ class News(QObject):
         self._lasts.timeout.connect(self.hush)
 
     def hear(self, event: Event) -> None:
-        """Take note of an event as it is shown."""
+        """Collect the news of an event as it is shown; an action of the person ends the older news."""
         deal = self.situation.shown.deal_number
         if deal != self._deal:
             self._deal = deal

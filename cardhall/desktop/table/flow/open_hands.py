@@ -19,7 +19,7 @@ TRICK_ZONE = "trick"
 class LastLook(NamedTuple):
     """The cards of a finished deal as the last look shows them."""
 
-    zones: dict[str, Sequence[Card]]  # other than at the end of the deal
+    zones: dict[str, Sequence[Card]]  # the cards of the zones that differ from the end of the deal
     trick: Trick | None = None  # the last trick, back in the middle
 
 
@@ -37,7 +37,7 @@ def open_hands(table: Table, state: Any) -> dict[str, Sequence[Card]]:
 
 
 def sort_zone(table: Table, seen: Any, zone: str, some: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards of a zone as they lie on the table; closed cards of a hand come last."""
+    """Return the cards of a zone as they lie on the table; face-down cards of a hand come last."""
     known = [card for card in some if card is not HIDDEN]
     if isinstance(table.zone_for(zone), Fan):
         known = table.hand.order(seen, known)
@@ -49,8 +49,8 @@ def last_look(table: Table, position: Any, *, known: bool) -> LastLook:
     """Return the zones and the trick that the last look at a finished deal shows.
 
     `position`: the deal's last state. The cards of tricks return to the hands that played them, and the last trick to
-    the middle; where cards are drawn after tricks, only the tricks of the last full hands return. `known`: whether all
-    cards may be seen; without it only the person's view counts.
+    the middle; where cards are drawn after tricks, only the tricks of the last full hands return. `known`:
+    whether all cards may be seen; without it only the person's view counts.
     """
     seen = position.observe(PERSON)
     zones = position.zones if known else seen.zones

@@ -1,4 +1,4 @@
-"""A deal played again: comparison with the first result, and buttons of its score sheet."""
+"""Comparison of a deal's result with other results of the same cards, and the buttons of its score sheet."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ComputerResults(Protocol):
 
 
 class ResultComparison:
-    """Compares repeated deals of one match, and arranges the score sheet's buttons."""
+    """Adds other results of the same deal to the score sheets of a match, and arranges the sheets' buttons."""
 
     computer_results: ComputerResults | None = None
     board: TableBoard | None = None  # the board of a duplicate set that the match plays

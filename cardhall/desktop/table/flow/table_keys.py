@@ -16,8 +16,10 @@ from cardhall.desktop.table.view.table_view import TableView
 from cardhall.desktop.widgets.menus import Entry, menu_of
 from cardhall.desktop.widgets.shortcuts import Shortcuts
 
+# Commands that have no button, listed in the menu.
 IN_MENU = ("list", "enlarge", "text", "guide", "codes", "give_up")
 ALWAYS_COMMANDS = ("hint", "last", "order", "said")  # a chip tray never uses their letters
+# With one of these a letter is a shortcut, which Qt handles, and no letter command.
 COMMAND_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
@@ -33,14 +35,14 @@ class TableKeys:
         self.shortcuts = Shortcuts(view.page, TABLE_KEYS + TABLE_STANDING, {**telling, **lists, **commands}, context)
 
     def menu(self, parent: QWidget, names: Sequence[str] = IN_MENU, more: Sequence[Entry | None] = ()) -> QMenu:
-        """Return a menu of commands without buttons, with their keys, and then `more`."""
+        """Return a menu of the named commands with their keys; `more`: further entries (None: a separator)."""
         named = {key.name: key for key in TABLE_KEYS}
         some = [named[name] for name in names]
         own = [Entry(key.words, self.commands[key.name], key_of(key.name)) for key in some]
         return menu_of(parent, [*own, None, *more] if more else own)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Run the command of a key. Returns whether the key has any."""
+        """Run the command of a key on the table. Returns whether the key has one now."""
         view, key = self.view, event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.commands["note"]():
@@ -58,6 +60,10 @@ class TableKeys:
         return bool(text) and text.isalnum() and self._type(text, with_shift)
 
     def _type(self, text: str, with_shift: bool) -> bool:
+        """Do what a letter or digit stands for now. Returns whether the key was used.
+
+        Chips, keys and buttons on the screen come before the commands that have letters.
+        """
         view, legal = self.view, self.view.situation.legal
         command = own_keys.letter_commands().get(text, "")
         if command not in ALWAYS_COMMANDS and view.tray.type(text):

@@ -14,18 +14,18 @@ from cardhall.desktop.table.felt.table_sheet import TableSheet
 from cardhall.desktop.table.view.table_view import TableView
 from cardhall.rules.engine.action import Action
 
-TICK_MS = 50
+TICK_MS = 50  # between two updates of the ring on the button
 STILL_TICK_MS = 1000  # while the clock stands still
 
 
 class TimedCalls(QObject):
-    """Runs the call clock of one table."""
+    """Runs the clock for timed calls at one table, and plays the default action when the time is up."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view.page)
         self.view, self.situation = view, view.situation
         self.by_keys = False  # a key was used since the last press on the cloth
-        self.left = 0.0  # milliseconds
+        self.left = 0.0  # milliseconds that the person still has; 0: no clock runs
         self._is_still = False  # it stood still at the last tick
         self._clock, self._timer = QElapsedTimer(), QTimer(self)
         self._timer.setInterval(TICK_MS)
@@ -53,7 +53,7 @@ class TimedCalls(QObject):
 
     @property
     def limit(self) -> float:
-        """The time limit in milliseconds; 0 for none."""
+        """The time limit in milliseconds; 0 while the person plays without a limit."""
         by_tab = self.view.page.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
         hurried = not (self.by_keys or by_tab or QAccessible.isActive() or self.view.stage.clock.instant)
         return 1000.0 * self.situation.settings.call_time * hurried
@@ -76,7 +76,7 @@ class TimedCalls(QObject):
         self._show()
 
     def set_asleep(self, asleep: bool) -> None:
-        """Stand still while the window is minimised."""
+        """Stop the ticks while the window is minimised; the time left stays as it was."""
         if asleep:
             self._timer.stop()
         elif self.left > 0:

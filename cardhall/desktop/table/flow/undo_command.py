@@ -11,7 +11,7 @@ PERSON = 0
 
 
 class UndoCommand:
-    """Undoes decisions at one table."""
+    """Undoes the person's decisions at one table."""
 
     def __init__(self, view: FlowTable) -> None:
         self.view, self.match, self.runner = view, view.situation.match, view.situation.runner
@@ -20,7 +20,7 @@ class UndoCommand:
 
     @property
     def deal(self) -> int:
-        """The number of the person's deal: a finished deal counts until its score was read."""
+        """The number of the deal on show: a finished deal counts until the person has read the score."""
         state = self.match.state
         reckoned = self.runner.turn.is_unread or state.is_over
         return len(state.results) if reckoned else int(state.deal_number)

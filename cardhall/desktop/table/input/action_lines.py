@@ -24,7 +24,7 @@ from cardhall.rules.catalogue import game_words
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 
-# Where a group of actions with cards stands, by verb
+# The place of a group of actions with cards in the list, by verb: the lowest first
 VERB_PLACES = {"meld": 0, "add": 1, "combine": 2, "exchange": 8, DISCARD_ZONE: 9}
 USUAL_PLACE = 5
 MAX_UNDIVIDED_LINES = 12  # longer groups are divided
@@ -36,7 +36,10 @@ BY_CARD, BY_PLACE = "card", "place"  # how actions that send a card to a place a
 
 @dataclass(frozen=True)
 class ActionWords:
-    """The names of actions at a table. `label`: a button's text; `meaning`: a call's message to the partner, or ""."""
+    """The names of actions at a table.
+
+    `label`: returns a button's text; `meaning`: returns a call's message to the partner, or "".
+    """
 
     label: Callable[[Action], str]
     meaning: Callable[[Action], str] = lambda action: ""
@@ -55,7 +58,11 @@ class ActionWords:
 
 
 class ActionLines:
-    """The lines of the legal actions. `hand`: the person's cards in order."""
+    """The legal actions as lines in groups.
+
+    `hand`: the person's cards in their order on the table; `by`: the division of a long group, `BY_CARD`
+    or `BY_PLACE`.
+    """
 
     def __init__(self, legal: LegalActions, hand: Sequence[Card], words: ActionWords, by: str = BY_CARD) -> None:
         self.legal, self.words, self.by = legal, words, by
@@ -141,7 +148,7 @@ class ActionLines:
         return LineGroup(title, [Line(self.words.line(action), action) for action in actions])
 
     def _divided(self, title: str, actions: Sequence[Action]) -> list[LineGroup]:
-        """Return actions as one group, or as several where there are many."""
+        """Return actions as one group, or as several where there are many: by number of cards, by card, or by place."""
         if len(actions) <= MAX_UNDIVIDED_LINES:
             return [self._group(title, actions)]
         parts: dict[str, list[Action]] = {}
@@ -153,7 +160,7 @@ class ActionLines:
         return [self._group(name, parts[name]) for name in names]
 
     def _part(self, title: str, action: Action, *, by_place: bool) -> str:
-        """Return the title of an action's part of a long group."""
+        """Return the title of the part of a long group to which an action belongs."""
         if by_place and self.by == BY_PLACE:
             return capital(tell(self._place_name(self.legal.targets(action)[0])))
         if by_place:
@@ -163,6 +170,7 @@ class ActionLines:
         return title
 
     def _goes_to_places(self, actions: Sequence[Action]) -> bool:
+        """Whether there are many actions, and each sends a single card to a single place."""
         single = len(actions) > MAX_UNDIVIDED_LINES and all(len(action.cards) == 1 for action in actions)
         return single and all(action.words and len(self.legal.targets(action)) == 1 for action in actions)
 
@@ -187,6 +195,7 @@ class ActionLines:
         return found
 
     def _with_place(self, line: Line) -> Line:
+        """Return a line with the numbered zones of its action."""
         zones = [zone for zone in self.legal.targets(line.action) if zone in self.legal.seen.zones]
         numbers = [zone_noun(zone, 0) for zone in zones[:2] if len(zone.split(":")) > 2]
         if not numbers:

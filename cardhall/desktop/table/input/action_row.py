@@ -30,8 +30,8 @@ class ActionRow(QWidget):
     """The row of buttons for plain actions, for numbers, and for the chosen cards."""
 
     chosen = Signal(object)  # an Action
-    choice_wanted = Signal(object, object)  # several actions, and the point where
-    refused = Signal(str)  # a greyed button was pressed: why it is greyed
+    choice_wanted = Signal(object, object)  # several actions, and the point to ask at, in pixels of the table
+    refused = Signal(str)  # the reason why the button that was pressed is greyed
     number_changed = Signal(object)  # the Action of the number that is shown now
     pointed = Signal(object)  # the Action of the button that is pointed at or focused; `None`: none
 
@@ -45,7 +45,7 @@ class ActionRow(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._keys, self.fit, self._typing = ButtonKeys(), RowFit(skin, self, self._layout), NumberTyping()
         self._doing: list[tuple[FeltButton, Sequence[Action]]] = []  # which actions a button does or leads to
-        self._shown: object = None
+        self._shown: object = None  # the signature of the contents on show: equal contents are not built again
 
     @property
     def keys(self) -> dict[str, Button]:
@@ -75,7 +75,7 @@ class ActionRow(QWidget):
         held_back: Sequence[tuple[str, str]] = (),
         hinted: Action | None = None,
     ) -> None:
-        """Show buttons for everything the person can do now, or hide the row where `legal` is None.
+        """Show buttons for everything the person can do now; `legal` None: hide the row, as others act.
 
         `words`: the label of an action; `selected`: the actions that the chosen cards make; `tools`: buttons
         that are no actions; `held_back`: the verbs of greyed buttons for the chosen cards, each with its

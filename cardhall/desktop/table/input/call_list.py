@@ -16,19 +16,26 @@ from cardhall.desktop.table.rail.auction_panel import MEANINGS_TITLE, PASS_CALL,
 from cardhall.desktop.widgets import hearing
 from cardhall.language import tell
 
+# Lengths in pixels at a text scale of 1.
+MAX_WIDTH, TITLE_HEIGHT, LINE_STEP, CALL_GAP = 520, 50, 20, 4
+CALLER_X, CALL_X, SIDE_MARGIN, MIN_CALL_WIDTH = 20, 104, 20, 62
+
 
 class CallList(Popup):
     """A panel with all calls of the deal and their meanings."""
 
     def __init__(self, skin: Skin, parent: QWidget) -> None:
         super().__init__(skin, parent)
-        self.calls: list[CallMeaning] = []  # the calls that fit
+        self.calls: list[CallMeaning] = []  # the calls that have room, the oldest first
         self.spoken_title, self.spoken_lines = tell(MEANINGS_TITLE), list[str]()  # of all calls
 
     def open_up(self, said: Sequence[CallMeaning], room: QRectF) -> None:
-        """Show these calls in the middle of a room. Passes are left out first where there is not enough room."""
+        """Show these calls in the middle of a room, in pixels of the table.
+
+        Where there is not enough room, passes are left out first, and then the oldest calls.
+        """
         self.calls = list(said)
-        wide, most = min(room.width() - 24, self.skin.px(520)), room.height() - 16
+        wide, most = min(room.width() - 24, self.skin.px(MAX_WIDTH)), room.height() - 16
         self.resize(round(wide), 10)
         while (high := self.paint_lines(None) + self.skin.px(16)) > most and len(self.calls) > 1:
             self.calls.remove(
@@ -50,20 +57,22 @@ class CallList(Popup):
         self.dismiss()
 
     def paint_lines(self, painter: QPainter | None) -> float:
-        """Paint all lines, or only measure without a painter. Return the lower end in pixels."""
+        """Paint all lines, or only measure them without a painter. Return the lower end in pixels."""
         skin, felt = self.skin, self.skin.felt
-        y, step, plain, strong = skin.px(50), skin.px(20), skin.sans(13), skin.sans(13, 600)
-        left, calls = skin.px(20), skin.px(104)
-        words = calls + max(skin.px(62), 14 + max([skin.width(one.call, strong) for one in self.calls], default=0.0))
+        y, step, plain, strong = skin.px(TITLE_HEIGHT), skin.px(LINE_STEP), skin.sans(13), skin.sans(13, 600)
+        left, calls = skin.px(CALLER_X), skin.px(CALL_X)
+        words = calls + max(
+            skin.px(MIN_CALL_WIDTH), 14 + max([skin.width(one.call, strong) for one in self.calls], default=0.0)
+        )
         for one in self.calls:
             if painter is not None:
                 skin.line(painter, left, y + step / 2, one.who, plain, felt.text2, room=calls - left - 8)
                 skin.line(painter, calls, y + step / 2, one.call, strong, felt.text, room=words - calls - 4)
-            for text in skin.wrapped(one.meaning, strong, self.width() - words - skin.px(20)) or [""]:
+            for text in skin.wrapped(one.meaning, strong, self.width() - words - skin.px(SIDE_MARGIN)) or [""]:
                 if painter is not None:
                     skin.line(painter, words, y + step / 2, text, plain, felt.text)
                 y += step
-            y += skin.px(4)
+            y += skin.px(CALL_GAP)
         return y
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -20,13 +20,13 @@ CONTINUE_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class CardKeys:
-    """The keyboard's way to the cards: it moves the cursor of `gestures`, and clicks where the cursor is."""
+    """Moves the card cursor of `gestures` by keys, and clicks the card at the cursor."""
 
     def __init__(self, gestures: Gestures) -> None:
         self.gestures = gestures
         self.place = PlaceCursor(gestures.stage)
-        self._sets: list[tuple[Card, ...]] = []  # all that can be played, the lowest first
-        self._set_index = -1  # the set chosen last; -1: none
+        self._sets: list[tuple[Card, ...]] = []  # all sets of cards that can be played, the lowest first
+        self._set_index = -1  # the index of the set chosen last; -1: none
 
     def reset(self) -> None:
         """Forget the chosen set and place, as another turn begins."""
@@ -76,7 +76,7 @@ class CardKeys:
         elif Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
             if gestures.legal is not None and not gestures.legal.uses_cards and gestures.legal.controls.takes_digits:
                 return False  # a number is typed
-            self._digit((key - Qt.Key.Key_1) % 10)
+            self._digit((key - Qt.Key.Key_1) % 10)  # 1 is the first card, 0 the tenth
         else:
             return False
         return True
@@ -95,7 +95,7 @@ class CardKeys:
         """Do the hinted action, or play the chosen cards or the card at the cursor. Return whether there was any."""
         gestures = self.gestures
         if gestures.legal is None:
-            return False  # the question that is asked is answered
+            return False  # the button of an open question takes the key
         if gestures.do_hint():
             return True
         if gestures.selected:
@@ -144,6 +144,10 @@ class CardKeys:
         return able or list(row)
 
     def _step(self, by: int, every: bool) -> None:
+        """Move the cursor to the next card to the right (`by` 1) or left (-1), round the ends.
+
+        `every`: stop at cards that cannot be played too.
+        """
         row = self._row_of_cursor()
         if not row:
             return
@@ -153,6 +157,7 @@ class CardKeys:
         self.gestures.set_cursor((on or stops)[0 if by > 0 else -1])
 
     def _to_end(self, place: int) -> None:
+        """Move the cursor to the first (0) or the last (-1) card of its row."""
         row = self._row_of_cursor()
         if row:
             self.gestures.set_cursor(row[place])
@@ -186,6 +191,10 @@ class CardKeys:
         return True
 
     def _digit(self, place: int) -> None:
+        """Move the cursor to a card of its row, by index, and click the card where a click only chooses.
+
+        Where a click plays the card, the same key has to be pressed twice.
+        """
         row = self._row_of_cursor()
         if place >= len(row) or self.gestures.legal is None:
             return

@@ -22,12 +22,13 @@ from cardhall.rules.engine.action import Action
 MIN_WIDTH, MAX_WIDTH = 190.0, 340.0
 TITLE_HEIGHT, LINE_HEIGHT, PADDING, BUTTON_GAP = 40.0, 20.0, 16.0, 6.0
 BUTTON_HEIGHT = 44
+WINDOW_MARGIN = CARD_GAP = 8  # pixels at any text scale: to the edges of the window, and to the card
 
 
 class CardDescription(NamedTuple):
     """The text and the actions of a card's menu."""
 
-    title: str  # what it is
+    title: str  # the card's name
     lines: Sequence[str]  # its place, known facts, the reason why it may not be played
     actions: Sequence[tuple[str, Action]]  # its possible actions, each with a label
 
@@ -54,7 +55,9 @@ class CardMenu(Popup):
         words += [button.sizeHint().width() for button in self.buttons]
         room = self.over.rect()
         wide = min(
-            max(skin.px(MIN_WIDTH), max(words) + skin.px(2 * PADDING) + 2), skin.px(MAX_WIDTH), room.width() - 16
+            max(skin.px(MIN_WIDTH), max(words) + skin.px(2 * PADDING) + 2),
+            skin.px(MAX_WIDTH),
+            room.width() - 2 * WINDOW_MARGIN,
         )
         inner = wide - skin.px(2 * PADDING)
         self._wrapped = [part for one in about.lines for part in skin.wrapped(one, skin.sans(13), inner)]
@@ -65,11 +68,12 @@ class CardMenu(Popup):
             button.show()
             y += high + skin.px(BUTTON_GAP)
         tall = y + skin.px(BUTTON_GAP)
-        left: float = card.right + 8 if card.right + 8 + wide <= room.width() - 8 else card.x - 8 - wide
-        top = min(card.y, room.height() - 8 - tall)
-        if card.cy > room.height() / 2 and card.y - 8 - tall >= 8:  # over a hand, not on its other cards
-            left, top = min(card.x, room.width() - 8 - wide), card.y - 8 - tall
-        box = QRect(round(max(8, left)), round(max(8, top)), round(wide), round(tall))
+        right_side = card.right + CARD_GAP
+        left: float = right_side if right_side + wide <= room.width() - WINDOW_MARGIN else card.x - CARD_GAP - wide
+        top, above = min(card.y, room.height() - WINDOW_MARGIN - tall), card.y - CARD_GAP - tall
+        if card.cy > room.height() / 2 and above >= WINDOW_MARGIN:  # over a hand, not on its other cards
+            left, top = min(card.x, room.width() - WINDOW_MARGIN - wide), above
+        box = QRect(round(max(WINDOW_MARGIN, left)), round(max(WINDOW_MARGIN, top)), round(wide), round(tall))
         self.setGeometry(box)
         hearing.name_with_words(self, about.title, ". ".join(one.rstrip(".") for one in about.lines))
         self.show()

@@ -24,7 +24,8 @@ from cardhall.rules.engine.observation import Observation
 # Lengths in pixels at a text scale of 1.
 MAX_CHIP_SIZE, CHIP_WORDS_HEIGHT = 56.0, 20.0
 PADDING, CHIP_GAP = 16.0, 12.0
-FINISH_BUTTON_HEIGHT, SMALL_BUTTON_HEIGHT = 44, 34  # small buttons put down several chips
+FINISH_BUTTON_HEIGHT, SMALL_BUTTON_HEIGHT = 44, 34  # small: of the buttons that put down several chips at once
+BUTTON_GAP = 4
 BUTTONS_WIDTH = 226.0
 DISABLED_OPACITY = 0.45
 CHOOSE_CHIP_FIRST = say("Take a chip first.")
@@ -124,8 +125,8 @@ class ChipTray(QWidget):
         self.legal: LegalActions | None = None
         self.chips: list[ChipOnTray] = []
         self.extra_buttons: list[FeltButton] = []
-        self.plans: dict[str, Sequence[Action]] = {}  # by letter
-        self.closed_reason = ""
+        self.plans: dict[str, Sequence[Action]] = {}  # the actions of the small buttons, by letter
+        self.closed_reason = ""  # why no chip can be put down now, shown below the button
         self.button = FeltButton(skin, "", GOLD, height=FINISH_BUTTON_HEIGHT, key=tr("Enter"), parent=self)
         self.button.clicked.connect(self._end)
         self.setAccessibleName(tr("Chips", context="tray"))
@@ -163,6 +164,7 @@ class ChipTray(QWidget):
         self.lay_out()
 
     def _make(self, told: Sequence[TrayChip]) -> None:
+        """Create widgets for chips in place of the old widgets; the chosen chip stays chosen."""
         kept = self.chosen_chip
         for old in self.chips:
             old.hide()
@@ -175,7 +177,7 @@ class ChipTray(QWidget):
             chip.show()
 
     def _offer(self, several: Sequence[tuple[str, str, Sequence[Action]]]) -> None:
-        """Show the buttons that put down several chips at once."""
+        """Show buttons that put down several chips at once, each given by text, letter and actions."""
         for old in self.extra_buttons:
             old.hide()
             old.deleteLater()
@@ -199,12 +201,12 @@ class ChipTray(QWidget):
             chip.setGeometry(round(start + place * each), round((high - tall) / 2), round(each), round(tall))
         x, wide = right - skin.px(BUTTONS_WIDTH), skin.px(BUTTONS_WIDTH)
         lines = [button.sizeHint() for button in self.extra_buttons]
-        side_by_side = sum(hint.width() for hint in lines) + 4 <= wide
+        side_by_side = sum(hint.width() for hint in lines) + BUTTON_GAP <= wide
         low = sum(hint.height() for hint in lines[: 1 if side_by_side else None])
-        whole = self.button.sizeHint().height() + low + (4 if lines else 0)
+        whole = self.button.sizeHint().height() + low + (BUTTON_GAP if lines else 0)
         top = (high - whole) / 2 - (skin.px(10) if self.closed_reason else 0)
         self.button.setGeometry(round(x), round(top), round(wide), self.button.sizeHint().height())
-        y, at = top + self.button.height() + 4, x
+        y, at = top + self.button.height() + BUTTON_GAP, x
         for button, hint in zip(self.extra_buttons, lines, strict=True):
             span = wide / len(lines) if side_by_side else wide
             button.setGeometry(round(at), round(y), round(span), hint.height())
@@ -278,7 +280,7 @@ class ChipTray(QWidget):
 
     def _dropped(self, chip: ChipOnTray, point: QPoint) -> None:
         self.choose_chip(chip)
-        is_slip = chip.rect().contains(chip.mapFromGlobal(point))  # it is chosen then, as by a click
+        is_slip = chip.rect().contains(chip.mapFromGlobal(point))  # a drop on the tray only chooses the chip
         if not is_slip and not self.put_chip(self.zones_at(point)):
             self.refused.emit(CHIP_NO_PLACE)
 

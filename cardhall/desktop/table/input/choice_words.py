@@ -48,7 +48,7 @@ def prompt_words(at: TableWords, gestures: Gestures, seen: Observation, legal: L
 
 
 def prompt_sentences(at: TableWords, gestures: Gestures, seen: Observation, legal: LegalActions) -> tuple[str, str]:
-    """Return two sentences for the prompt: the last event and the task, or the chosen cards and their state."""
+    """Return two sentences for the prompt: the last event and the task, or the chosen cards and their use."""
     if gestures.selected and legal.has_play_button:
         what, lacks = legal.choice(gestures.cards)
         place, number = gestures.keyboard.chosen_set_number
@@ -77,7 +77,7 @@ def words_for_partner(text: str, partner: str) -> str:
 
 
 def possible_use(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
-    """Return what the chosen cards can be used for."""
+    """Return the action of the chosen cards in the words of a button, or "can be played"."""
     actions, plan = legal.actions_with(chosen), legal.plan(chosen)
     if not actions and plan:
         return at.table.moves.plan_words(plan)
@@ -87,12 +87,12 @@ def possible_use(at: TableWords, chosen: Sequence[Card], legal: LegalActions) ->
 
 
 def why_no_discard(at: TableWords, chosen: Sequence[Card]) -> str:
-    """Return why the discard button is greyed."""
+    """Return the reason why the discard button is greyed, as a sentence."""
     return at.why_not(Action(DISCARD_ZONE, *chosen)) if len(chosen) == 1 else tr("Choose one card to discard.")
 
 
 def why_held_back(at: TableWords, chosen: Sequence[Card], legal: LegalActions) -> str:
-    """Return why the button that plays the chosen cards is greyed."""
+    """Return the reason why the button that plays the chosen cards is greyed, as a sentence."""
     if not chosen:
         return at.why_not(legal.attempt(())) if legal.is_stuck else tr("Choose the cards first.")
     what, lacks = legal.choice(chosen)

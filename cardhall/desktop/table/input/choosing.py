@@ -23,7 +23,7 @@ from cardhall.rules.engine.game import zone_owner
 
 
 class ChipTarget(Protocol):
-    """The chip tray's interface for gestures."""
+    """A chip tray as gestures use it."""
 
     def lit_zones(self) -> set[str]:
         """Return the zones that accept the chosen chip."""
@@ -36,8 +36,8 @@ class CardChoice(QObject):
     """The set of chosen cards, and the actions done with them."""
 
     acted = Signal(object)  # an Action
-    refused = Signal(str)
-    choice_wanted = Signal(object, object)  # several actions, and the point where
+    refused = Signal(str)  # the reason why an input does nothing, as a sentence
+    choice_wanted = Signal(object, object)  # several actions, and the point to ask at, in pixels of the cloth
     planned = Signal(object)  # several actions, to be done one after the other
     chosen = Signal()  # the chosen cards have changed
 
@@ -46,7 +46,7 @@ class CardChoice(QObject):
         self.stage = stage
         self.legal: LegalActions | None = None
         self.selected: list[CardItem] = []
-        self.tray: ChipTarget | None = None  # chips that are put on fields
+        self.tray: ChipTarget | None = None  # the tray with the chips that are put on fields
         self.shift_locked = False  # whether the next action is replaced by its Shift variant
         self.hinted: Action | None = None  # the action of the hint on screen
 
@@ -92,7 +92,7 @@ class CardChoice(QObject):
         return spec is not None and spec.grab and zone_owner(item.zone)[1] in (-1, 0)
 
     def is_barred(self, item: CardItem) -> bool:
-        """Whether to show that a card of the person's may not be played now."""
+        """Whether to mark one of the person's cards as not playable now."""
         legal = self.legal
         if legal is None or not legal.shows_cards or not self.stage.settings.show_legal:
             return False
@@ -174,6 +174,7 @@ class CardChoice(QObject):
             self.stage.marks.light(self.legal.lit_zones([item.card]))
 
     def _select(self, item: CardItem, on: bool) -> None:
+        """Add a card to the choice or remove it (`on`), and let the cards of the hand move accordingly."""
         if on and item not in self.selected:
             self.selected.append(item)
         elif not on and item in self.selected:
@@ -182,6 +183,7 @@ class CardChoice(QObject):
         changed = [item]
         if self.stage.has_choice != bool(self.selected):
             self.stage.has_choice = bool(self.selected)
+            # the others rest elsewhere while any card is chosen
             changed = [item, *(other for other in self.stage.own_hand_items() if other is not item)]
         for one in changed:
             if one.scene() is not None and one.look != "dragged":

@@ -18,7 +18,7 @@ MIN_WHEEL_RUN = 3  # the same where they stand on a wheel, which is narrower
 MIN_PAIR_SHARE = 0.8  # of the pairs must be legal for two numbers to be chosen independently
 DIGITS = "0123456789"
 MIN_LISTED_BUTTONS = 6  # buttons of the same verb go into a list
-# These stand first; gold only where all else is risky.
+# Buttons of these verbs stand first, and are gold only where all other buttons are risky.
 SAFE_VERBS = ("pass", "reject", "no", "stick", "fold", "check", "done", "stuck")
 RAISING_VERBS = ("double", "redouble")  # nobody should do these by pressing Enter once too often
 
@@ -32,10 +32,12 @@ class NumberChoice:
 
     @property
     def low(self) -> int:
+        """The lowest number."""
         return self.actions[0].number
 
     @property
     def high(self) -> int:
+        """The highest number."""
         return self.actions[-1].number
 
     def nearest(self, number: int) -> Action:
@@ -56,10 +58,12 @@ class PairChoice:
 
     @property
     def firsts(self) -> list[int]:
+        """The possible first numbers, from low to high."""
         return sorted({self.pair(action)[0] for action in self.actions})
 
     @property
     def seconds(self) -> list[int]:
+        """The possible second numbers, from low to high."""
         return sorted({self.pair(action)[1] for action in self.actions})
 
     def nearest(self, first: int, second: int, keep: int = 0) -> Action:
@@ -73,7 +77,7 @@ class PairChoice:
 
 
 class Controls:
-    """The controls of the person's legal actions without cards, each action in one of them."""
+    """The controls for the person's legal actions without cards; each action belongs to exactly one control."""
 
     def __init__(
         self,
@@ -116,7 +120,7 @@ class Controls:
         return self.grid is not None or bool(self.digits) or bool(self.numbers) or self.table.tray is not None
 
     def _digit_buttons(self) -> dict[str, Action]:
-        """Return the buttons that a digit presses, by digit: bids of 1, 2 or 3."""
+        """Return the buttons that a digit presses, by digit: bids of 1, 2 or 3; {} where a digit fits two buttons."""
         some = [
             action
             for action in {*self._plain, *self.permanent_buttons()}

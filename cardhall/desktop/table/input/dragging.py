@@ -18,13 +18,16 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 
 DRAG_TILT_DEGREES = 4.0
+FAN_STEP_X, FAN_STEP_Y = 22, 4  # pixels from card to card of a dragged group, so that all can be seen
+DRAGGED_Z = 1000  # the stacking height of dragged cards, above everything on the table
+RETURN_Z_DROP = 300  # cards that fly back stay above the table, but under cards that are dragged meanwhile
 NO_PLACE = say("You cannot drop the card there. Drop it on a lit place, or click it.")
 NOT_YOUR_TURN = say("It is not your turn: you can only move cards within your hand.")
 WRONG_PLACE = say("You can play that card, but not there: drop it on a lit place.")
 
 
 class Dragging(CardChoice):
-    """The cards in the person's hand while they are dragged."""
+    """The dragging of cards: lifting, carrying, dropping, and the way back."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -34,9 +37,9 @@ class Dragging(CardChoice):
         self.shift: Callable[[CardItem, int], bool] | None = None
         self.movable: Callable[[CardItem], bool] | None = None
         self.drag_layer: DragLayer | None = None  # draws what is dragged over everything else
-        self._grips: dict[CardItem, tuple[float, float]] = {}
+        self._grips: dict[CardItem, tuple[float, float]] = {}  # from the middle of each card to the pointer, in pixels
         self._carried: list[Card] = []  # the cards to be played by a drop, without those dragged along
-        self._ordering = False  # a card of the hand was taken up when nothing could be played: to put it elsewhere
+        self._ordering = False  # the drag began while others acted, so it can only move cards within the hand
         self._drawing: list[Action] = []  # the possible actions of the pile whose top card is dragged
 
     def set_legal(self, legal: LegalActions | None) -> None:
@@ -84,11 +87,11 @@ class Dragging(CardChoice):
             start = card.spot
             grip_x, grip_y = x - start.x, y - start.y
             if card is not item:
-                grip_x, grip_y = x - item.spot.x - place * 22, y - item.spot.y - place * 4
+                grip_x, grip_y = x - item.spot.x - place * FAN_STEP_X, y - item.spot.y - place * FAN_STEP_Y
             self._grips[card] = (grip_x, grip_y)
             self.stage.clock.drop(card)
             card.set_marks(look="dragged", dim=False)
-            card.setZValue(1000 + place)
+            card.setZValue(DRAGGED_Z + place)
         drawn = self._drawing
         if legal is not None:
             self.stage.marks.light(legal.pile_targets(item.zone) if drawn else legal.lit_zones(self._carried))
@@ -108,6 +111,7 @@ class Dragging(CardChoice):
         return column[column.index(item) + 1 :]
 
     def _carry(self, x: float, y: float) -> None:
+        """Move the dragged cards with the pointer."""
         for card in self.dragged:
             dx, dy = self._grips[card]
             spot = Spot(x - dx, y - dy, card.spot.width, DRAG_TILT_DEGREES)
@@ -117,13 +121,14 @@ class Dragging(CardChoice):
             self.drag_layer.update_cards()
 
     def _drop(self, x: float, y: float) -> None:
+        """Do the action of dropping the dragged cards at a point, or send them back and say why."""
         group, self.dragged, self.pressed_item = self.dragged, [], None
         stage, legal = self.stage, self.legal
         self.light_due_zones()
         if self.drag_layer is not None:
             self.drag_layer.stop()
         home = {card.zone for card in group}
-        middle = group[0].spot
+        middle = group[0].spot  # a zone counts under the pointer, or else under the first card
         zones = list(dict.fromkeys([*stage.places.zones_at(x, y), *stage.places.zones_at(middle.x, middle.y)]))
         actions = legal.drop_actions(self._carried, zones) if legal is not None else []
         for card in group:
@@ -209,7 +214,7 @@ class Dragging(CardChoice):
             meld_builder.take_back(cards)
         self.clear()
         for card in group:
-            card.setZValue(card.zValue() - 300)
+            card.setZValue(card.zValue() - RETURN_Z_DROP)
         stage.sync_to(meld_builder.seen, motion.CHOOSE_MS)
         self.set_legal(self.legal)
         return True
@@ -229,9 +234,10 @@ class Dragging(CardChoice):
             self.set_legal(self.legal)
 
     def _send_home(self, group: Sequence[CardItem]) -> None:
+        """Let cards fly back to their places, and restore the stacking order there."""
         stage = self.stage
         for card in group:
-            card.setZValue(card.zValue() - 300)
+            card.setZValue(card.zValue() - RETURN_Z_DROP)
             card.set_marks(look="rest", dim=self._is_dim(card))
             stage.clock.fly(card, stage.places.rest_spot(card), stage.time(motion.BACK_MS), motion.OUT_CUBIC)
         for zone in {card.zone for card in group}:

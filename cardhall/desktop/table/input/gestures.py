@@ -20,7 +20,7 @@ from cardhall.desktop.widgets.telling import plain_tip
 
 
 class Gestures(Slips):
-    """The controller of the cloth."""
+    """The controller of the cloth: turns pointer and keys into actions, choices and refusals."""
 
     skipped = Signal()  # a click on a card, or Enter, while something is shown, or another is to act
     continue_wanted = Signal()  # Space, or a click on the felt, where nothing is chosen: on to the next decision
@@ -53,6 +53,7 @@ class Gestures(Slips):
     # ---- pointer
 
     def press(self, point: QPointF, button: Qt.MouseButton) -> None:
+        """Note a press, which may become a click or a drag; while others act, skip the animation."""
         item = self.stage.places.card_at(point.x(), point.y())
         self._magnify(None)
         if button == Qt.MouseButton.RightButton:  # nothing is ever played with it
@@ -111,6 +112,7 @@ class Gestures(Slips):
         self.pressed_item = None
 
     def double_click(self, point: QPointF, button: Qt.MouseButton) -> None:
+        """Play or discard a card or the chosen cards, where a single click only chooses."""
         if self.legal is None:  # the second click of a double-click must not cut short what the first began
             return
         item = self.stage.places.card_at(point.x(), point.y())
@@ -146,9 +148,7 @@ class Gestures(Slips):
         if builder is not None and not self.stage.is_own_hand(item.zone) and builder.is_on_offer(item.card):
             self._lay_loose(item)
             return
-        if not self.can_pick_up(item) or (
-            not self.stage.is_own_hand(item.zone) and self.stage.meld_builder is not None
-        ):
+        if not self.can_pick_up(item) or (builder is not None and not self.stage.is_own_hand(item.zone)):
             self._click_zone(item.spot.x, item.spot.y)
             return
         if not self.legal.is_usable(item.card):

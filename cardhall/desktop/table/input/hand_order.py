@@ -27,12 +27,13 @@ from cardhall.language import say, tell, tr
 from cardhall.match import Match
 from cardhall.rules.engine.observation import Observation
 
-BUTTON_SIZE, BUTTON_MARGIN = 42, 3
+BUTTON_SIZE, BUTTON_MARGIN, MAX_BUTTON_SIZE = 42, 3, 44  # pixels; the size at a text scale of 1
+ROW_WEIGHT = 2  # a pixel up or down counts as two aside, so that cards stay in the row they are dropped on
 BUTTON_NAME = say("Order of your cards")
 
 
 class HandOrder(QObject):
-    """The order in which a table shows the person's cards."""
+    """The order of the person's cards at one table: sorted as chosen in the menu, or arranged by hand."""
 
     chosen = Signal()  # an order was chosen that is kept in the settings
     moved = Signal()  # the cards lie in another order
@@ -74,7 +75,7 @@ class HandOrder(QObject):
         try:
             return cards(lying) if number == str(deal) else []
         except ValueError:
-            return []  # a file that somebody has written
+            return []  # the match comes from a file that was edited by hand
 
     def choose(self, kind: str) -> None:
         """Sort the hand by `kind` from now on in the game, and forget the person's own arrangement."""
@@ -84,6 +85,7 @@ class HandOrder(QObject):
         announce(self.stage.cloth, ORDER_NAMES[kind])
 
     def _keep(self, kind: str) -> None:
+        """Remember a sort order for the game in the settings."""
         memory = self.settings.game_memory(self.stage.game_id)
         if self.kind != kind:
             memory["order"] = kind
@@ -110,7 +112,7 @@ class HandOrder(QObject):
     def show_button(self) -> None:
         """Place the button beside the hand, and show it if there are cards to sort."""
         frame = self.stage.frame
-        side = min(round(BUTTON_SIZE * frame.unit), 44)
+        side = min(round(BUTTON_SIZE * frame.unit), MAX_BUTTON_SIZE)
         left = round(frame.stage.x) + BUTTON_MARGIN
         if self.settings.left_handed:
             left = round(frame.stage.right) - BUTTON_MARGIN - side
@@ -140,7 +142,7 @@ class HandOrder(QObject):
         menu.aboutToHide.connect(self.stage.cloth.setFocus)
         menu.popup(self.page.mapToGlobal(corner))
 
-    # ---- by hand
+    # ---- moving cards
 
     def is_movable(self, item: CardItem) -> bool:
         """Whether a card may be moved to another place in the hand."""
@@ -152,7 +154,7 @@ class HandOrder(QObject):
         if any(not self.is_movable(item) for item in group):
             return False
         spots = stage.laid[zone].spots
-        place = min(range(len(spots)), key=lambda one: abs(spots[one].x - x) + 2 * abs(spots[one].y - y))
+        place = min(range(len(spots)), key=lambda one: abs(spots[one].x - x) + ROW_WEIGHT * abs(spots[one].y - y))
         return self._put(group, place)
 
     def shift_card(self, item: CardItem, by: int) -> bool:
@@ -169,6 +171,7 @@ class HandOrder(QObject):
         return True
 
     def _put(self, group: Sequence[CardItem], place: int) -> bool:
+        """Move cards to a place of the hand, from 0, and remember the arrangement. Return whether any card moved."""
         stage, zone = self.stage, self.hand_zone()
         before = list(stage.items[zone])
         rest = [item for item in before if item not in group]
@@ -179,7 +182,7 @@ class HandOrder(QObject):
             return False
         deal = stage.seen.deal_number
         lying = [item.card for item in after]
-        gone = self._by_hand(deal)
+        gone = self._by_hand(deal)  # played cards keep their order, for an undo
         for card in lying:
             if card in gone:
                 gone.remove(card)

@@ -37,10 +37,14 @@ KEY_GAP, BOX_PADDING = 6.0, 12.0
 TWO_LINE_HEIGHT = 36.0  # keys of this height have room for a note below the text
 STACKED_HEIGHT = 22.0  # keys of this height have room for a suit below its rank
 LOW_KEY_HEIGHT = 24.0  # lower keys stand closer together
-MIN_KEY_WIDTH = 50.0  # of keys beside something else …
-MIN_NUMBER_KEY_WIDTH = 34.0  # … and where their rows may be broken
+MIN_KEY_WIDTH = 50.0  # of keys that share the room with something else
+MIN_NUMBER_KEY_WIDTH = 34.0  # of keys whose rows may be broken
+MIN_TURNED_KEY_WIDTH = 44.0  # of keys whose rows are turned into columns
+MAX_TEXT_SIZE, MAX_STACKED_SIZE = 15.0, 12.0  # of the letters of a key, and of a rank above its suit
+TEXT_SHARE, TEXT_SHARE_WITH_NOTE = 0.52, 0.34  # the size of letters as a share of the key's height
+TURNING_GAIN = 1.1  # rows are turned into columns only where keys become higher by this factor
 MIN_COLUMN_WIDTH = 44.0  # left to other columns where a column with long words becomes wider
-NOTE_SIZE, MIN_LETTER_SIZE, WORD_SIZE, LONG_WORD_SIZE = 11.0, 9.0, 12.0, 10.0  # of letters
+NOTE_SIZE, MIN_LETTER_SIZE, WORD_SIZE, LONG_WORD_SIZE = 11.0, 9.0, 12.0, 10.0  # sizes of letters
 MAX_ROWS = 3  # into which a row of keys is broken
 TYPING_TIMEOUT_MS = 1200  # a digit typed later begins another key; a suit's letter may come later
 ARROW_STEPS = {
@@ -165,13 +169,14 @@ class PaperKey(QAbstractButton):
         ):
             self._paint_stacked(painter, rect, colour)
             return
-        size = min(15.0, rect.height() / skin.unit * (0.34 if below else 0.52))
+        size = min(MAX_TEXT_SIZE, rect.height() / skin.unit * (TEXT_SHARE_WITH_NOTE if below else TEXT_SHARE))
         mark = skin.px(size) + skin.px(3) if self.key.suit else 0.0
         room = rect.width() - 8 - aside
         if aside and skin.width(text, skin.sans(min(size, NOTE_SIZE), 600)) > room - mark:
             note, aside, room = "", 0.0, room + aside  # rather without than with words too small to be read
         if skin.width(text, skin.sans(MIN_LETTER_SIZE, 600)) > room - mark:
             text = text.partition(" ")[0]
+        # smaller letters before words are cut, half a point at a time
         while size > MIN_LETTER_SIZE and skin.width(text, skin.sans(size, 600)) > room - mark:
             size = max(MIN_LETTER_SIZE, size - 0.5)
         font, middle = skin.sans(max(MIN_LETTER_SIZE, size), 600), rect.center().y() - (skin.px(7) if below else 0)
@@ -193,7 +198,7 @@ class PaperKey(QAbstractButton):
     def _paint_stacked(self, painter: QPainter, rect: QRectF, colour: QColor) -> None:
         """Paint the rank above the suit, on a key too narrow for both side by side."""
         skin, suit = self.box.skin, self.key.suit.lower()
-        size = min(12.0, rect.height() / skin.unit * 0.4)
+        size = min(MAX_STACKED_SIZE, rect.height() / skin.unit * 0.4)
         shade = skin.suit_colour(suit, colour) if self.isEnabled() else colour
         middle, apart = rect.center(), skin.px(0.55 * size)
         skin.centred(painter, middle.x(), middle.y() - apart, self.key.text, skin.sans(size, 600), colour)
@@ -224,7 +229,7 @@ class PaperKey(QAbstractButton):
 
 
 def starts_with(typed: str) -> Callable[[str], bool]:
-    """Return a test whether a key's code begins with the typed text."""
+    """Return a function that tells whether a key's code begins with the typed text."""
     return lambda code: code.startswith(typed)
 
 
@@ -239,7 +244,7 @@ class KeySize(NamedTuple):
 
 
 class KeyBox(QWidget):
-    """A panel with the keys of a grid."""
+    """A panel with the keys of a grid, sized to fit a room."""
 
     chosen = Signal(object)  # an Action
     refused = Signal(str)  # a greyed key was pressed: why it is greyed
@@ -251,10 +256,10 @@ class KeyBox(QWidget):
         self.skin = skin
         self.grid: KeyGrid | None = None
         self.rows: list[list[PaperKey | None]] = []
-        self.turned = False
+        self.turned = False  # the rows of the grid stand as columns
         self.describe_action: Words = lambda action: ""  # the meaning of a call, or ""
         self._typed = ""
-        self._begun: PaperKey | None = None  # the key found by typing
+        self._begun: PaperKey | None = None  # the key that the typed text has found
         self._since = QElapsedTimer()
         self.has_hint = False  # a hint stands: the key it means is gold, and no other
         self.resting_point: QPoint | None = None  # where the pointer was when the keys came; `None`: it has moved since
@@ -305,7 +310,7 @@ class KeyBox(QWidget):
         return Rect(room.cx - wide / 2, room.bottom - high, wide, high)
 
     def broken_into_rows(self, room: Rect, grid: KeyGrid) -> KeyGrid:
-        """Return a one-row grid broken into two or three rows, if needed for wide enough keys."""
+        """Return a grid of a single row, broken into two or three rows where its keys would be too narrow."""
         if len(grid.rows) > 1:
             return grid
         named = max(self.skin.width(key.text, self.skin.sans(14, 600)) for key in grid.keys) + self.skin.px(10)
@@ -341,7 +346,10 @@ class KeyBox(QWidget):
         """Return the largest key size for the room, up to the usual size; turned where keys become higher."""
         px = self.skin.px
         most = px(KEY_HEIGHT_WITH_NOTE if any(key.note for key in grid.keys) else KEY_HEIGHT)
-        named, least = self._word_width(grid, 15), max(px(44), self._word_width(grid, WORD_SIZE) - px(8))
+        named, least = (
+            self._word_width(grid, MAX_TEXT_SIZE),
+            max(px(MIN_TURNED_KEY_WIDTH), self._word_width(grid, WORD_SIZE) - px(8)),
+        )
 
         def fit(turned: bool, gap: float, pad: float) -> KeySize:
             columns, rows = grid.size(turned)
@@ -351,7 +359,7 @@ class KeyBox(QWidget):
 
         def best(gap: float, pad: float) -> KeySize:
             straight, turned = fit(False, gap, pad), fit(True, gap, pad)
-            return turned if turned.high > 1.1 * straight.high and turned.wide >= least else straight
+            return turned if turned.high > TURNING_GAIN * straight.high and turned.wide >= least else straight
 
         usual = best(px(KEY_GAP), px(BOX_PADDING))
         return usual if usual.high >= px(LOW_KEY_HEIGHT) else best(px(KEY_GAP) / 2, px(BOX_PADDING) / 2)
@@ -370,6 +378,7 @@ class KeyBox(QWidget):
         fit, place = self.key_size(room, self.grid), self.box_for(room, self.grid)
         self.turned = fit.turned
         self.setGeometry(*(round(v) for v in place))
+        # rows are numbered as in the grid, whether they stand as rows or as columns
         longest, across = self.grid.columns, self._column_widths(fit)
         whole = longest * (fit.wide + fit.gap) - fit.gap
         for line, row in enumerate(self.rows):
@@ -448,6 +457,7 @@ class KeyBox(QWidget):
         return bool(self._typed) and (self._in_time() or self._waits())
 
     def _in_time(self) -> bool:
+        """Whether the last letter or digit was typed a moment ago."""
         return self._since.isValid() and self._since.elapsed() <= TYPING_TIMEOUT_MS
 
     def _waits(self) -> bool:

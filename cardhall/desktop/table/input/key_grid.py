@@ -17,7 +17,8 @@ from cardhall.rules.engine.facts import NO_TRUMPS
 from cardhall.rules.engine.observation import Observation
 
 MIN_KEYS = 4  # fewer actions are plain buttons
-MAX_KEYS_IN_ROW, MAX_NAMED_KEYS_IN_ROW = 7, 6  # where the actions themselves do not say
+MAX_KEYS_IN_ROW, MAX_NAMED_KEYS_IN_ROW = 7, 6  # of keys that no strain divides into columns; named: with longer words
+NAME_NUMBER = 1000  # a name sorts as this number: after all numbers
 SHORT_NAME_LENGTH = 4  # letters that fit on a key of the usual width
 BID_STRAINS = ("C", "D", "H", "S", NO_TRUMPS)
 SUIT_ROWS = "SHDC"  # the rows of a card grid
@@ -25,13 +26,13 @@ SUIT_ROWS = "SHDC"  # the rows of a card grid
 
 @dataclass(frozen=True)
 class Key:
-    """A key: an action, its text, and a suit mark behind the text."""
+    """A key of a box: an action, its text, and a suit mark behind the text."""
 
     action: Action
     text: str
-    suit: str = ""
-    legal: bool = True
-    note: str = ""  # small, below
+    suit: str = ""  # "" without a mark
+    legal: bool = True  # the action is; otherwise the key is greyed
+    note: str = ""  # in small letters below the text
 
 
 @dataclass(frozen=True)
@@ -39,12 +40,12 @@ class KeyGrid:
     """Rows of keys; None where a row has a gap."""
 
     rows: tuple[tuple[Key | None, ...], ...]
-    loose: bool = False  # the keys follow each other: rows may end elsewhere
+    loose: bool = False  # the keys are a single sequence, so rows may be broken anywhere
 
     def in_rows_of(self, number: int) -> KeyGrid:
         """Return the same keys in rows of at most `number` keys, of about equal length."""
         keys, rows, start = self.keys, list[tuple[Key | None, ...]](), 0
-        lines = -(-len(keys) // number)
+        lines = -(-len(keys) // number)  # rounded up
         for line in range(lines):  # about as long as each other
             end = start + -(-(len(keys) - start) // (lines - line))
             rows.append(tuple(keys[start:end]))
@@ -71,7 +72,7 @@ class KeyGrid:
         return (len(self.rows), self.columns) if turned else (self.columns, len(self.rows))
 
     def in_lines(self, lines: int) -> KeyGrid:
-        """Return the keys of an only row in `lines` rows of about equal length."""
+        """Return the keys of a grid of one row in `lines` rows of about equal length."""
         (row,) = self.rows
         across = -(-len(row) // lines)
         return KeyGrid(tuple(row[start : start + across] for start in range(0, len(row), across)))
@@ -129,7 +130,10 @@ def _is_strain_bid(action: Action) -> bool:
 
 
 def _inferred_scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[Action]) -> list[Action]:
-    """Return all bids from the lowest, inferred from the legal bids and from the bids of the deal so far."""
+    """Return all bids from the lowest, inferred from the legal bids and from the bids of the deal so far.
+
+    Numbers between two known bids are filled in, with every known strain.
+    """
     made = [event.action for event in this_deal(seen.history) if event.kind == "act" and event.action is not None]
     known = {action.words for action in (*legal, *made) if action.verb == verb and not action.cards}
     levels = [int(words[0]) for words in known if len(words) == 1 and words[0].isdigit()]
@@ -140,7 +144,7 @@ def _inferred_scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[A
         known |= {(str(number), strain) for _, strain in pairs}
 
     def place(words: tuple[str, ...]) -> tuple[int, int, int, str]:
-        name, number = " ".join(words), int(words[0]) if words[0].isdigit() else 1000
+        name, number = " ".join(words), int(words[0]) if words[0].isdigit() else NAME_NUMBER
         strain = BID_STRAINS.index(words[1]) if len(words) == 2 and words[1] in BID_STRAINS else 0
         return _order_index(box.order, name), number, strain, name
 
@@ -148,6 +152,7 @@ def _inferred_scale(box: BidBox, seen: Observation, verb: str, legal: Sequence[A
 
 
 def _order_index(order: Sequence[str], name: str) -> int:
+    """Return the place of a bid's name in the game's order; unlisted names and numbers come last."""
     return order.index(name) if name in order else len(order)
 
 

@@ -17,7 +17,10 @@ DISCARD_ZONE = "discard"
 
 
 class LegalActions:
-    """The legal actions of the person's seat, with the questions a table asks about them."""
+    """The legal actions of the person's seat, and answers to a table's questions about them.
+
+    Cards that look alike to the game are interchangeable: they are compared by `Moves.same_choice`.
+    """
 
     def __init__(self, table: Table, seen: Observation) -> None:
         self.table, self.seen = table, seen
@@ -69,6 +72,7 @@ class LegalActions:
         return found
 
     def _card_key(self, some: Sequence[Card]) -> frozenset[tuple[object, int]]:
+        """Return a key, equal for interchangeable sets of cards in any order."""
         return frozenset(Counter(self.table.moves.same_choice(card) for card in some).items())
 
     @property
@@ -109,12 +113,12 @@ class LegalActions:
         return able and self.table.moves.always_chooses(self.seen)
 
     def choice(self, some: Sequence[Card]) -> Choice:
-        """Return the name of a set of chosen cards, and what is missing to play it."""
+        """Return the name of a set of chosen cards, and what is missing to play the set, "" for nothing."""
         found = self.seen.choice(Action(self.verb_for(some), *some))
         return found._replace(lacks="") if found.lacks and (self.actions_with(some) or self.plan(some)) else found
 
     def sets_from_lowest(self) -> list[tuple[Card, ...]]:
-        """Return the cards of each action done from the own or a dummy's hand, the lowest first."""
+        """Return the sets of cards that can be played from the own or a dummy's hand, the lowest set first."""
         own = {zone for zone in self.hands if zone_owner(zone)[1] == self.seen.seat or zone_owner(zone)[0] == "hand"}
         held = {card for zone in own for card in self.seen.zones[zone]}
         handles = (self.handles.get(action, ()) for action in self.seen.from_least())
@@ -143,7 +147,7 @@ class LegalActions:
         return {zone for action in actions for zone in self.targets(action)}
 
     def drop_actions(self, some: Sequence[Card], zones: Sequence[str]) -> list[Action]:
-        """Return the possible actions of dropping cards on zones: those of the first zone with any."""
+        """Return the possible actions of dropping cards on zones: all of the first zone with any."""
         for zone in zones:
             found = [action for action in self.actions_with(some) if zone in self.targets(action)]
             if found:
@@ -187,7 +191,7 @@ class LegalActions:
         return action if action in self.actions else None
 
     def attempt(self, some: Sequence[Card]) -> Action:
-        """Return an action with cards that no legal action takes, to ask for the refusal's reason."""
+        """Return the action of playing some cards, legal or not, to ask the rules for a reason against the action."""
         return Action(self.verb, *some)
 
     @property

@@ -22,8 +22,10 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.verbs import VERB_REQUESTS
 
 # Lengths in pixels at a text scale of 1.
-LIMIT_WIDTH = 44.0  # of the number beside a slider
-BUTTON_PADDING, HINT_LAMP_WIDTH = 52.0, 27.0
+LIMIT_WIDTH = 44.0  # of the lowest or highest number beside a slider
+BUTTON_PADDING, HINT_LAMP_WIDTH = 52.0, 27.0  # padding: beside the words of the button, both sides together
+TIGHTENING, WHEEL_TIGHTENING = 24.0, 42.0  # how much of the padding is given up where room is short
+BUTTON_HEIGHT, CHIP_GAP, EDGE_MARGIN = 38, 4.0, 8.0
 DIGIT_TIMEOUT_MS = 1200  # a digit typed later begins another number
 
 
@@ -38,7 +40,7 @@ class PickerStyle:
 
 
 class NumberPicker(QWidget):
-    """A slider with its limits and a button, in a frame; for chips also some to click."""
+    """A slider or wheel for a number, with a button that confirms; for bets also chips to click."""
 
     chosen = Signal(object)
     number_changed = Signal(object)  # the Action that it shows now
@@ -58,7 +60,7 @@ class NumberPicker(QWidget):
         self.skin, self.run, self.words = skin, run, words
         self.wheel, name = style.wheel, tell(VERB_REQUESTS.get(run.verb) or verb_words(run.verb))
         self.slider = (FeltWheel if style.wheel else FeltSlider)(skin, run.low, run.high, run.low, name)
-        self.button = FeltButton(skin, words(run.nearest(run.low)), style.kind, height=38, key=style.key)
+        self.button = FeltButton(skin, words(run.nearest(run.low)), style.kind, height=BUTTON_HEIGHT, key=style.key)
         self.widest = max((words(a) for a in run.actions), key=len)
         self.keys = [ChipKey(skin, value, stage) for value in chips_up_to(run.high)] if style.chips else []
         self._untouched = True
@@ -71,11 +73,11 @@ class NumberPicker(QWidget):
             chip.clicked.connect(lambda _=False, value=chip.value: self.add(value))
             chip.refused.connect(self.refused)
             self._row.addWidget(chip)
-            self._gap(4)
+            self._gap(CHIP_GAP)
         if self.keys:
             self._gap(LIMIT_WIDTH)
         self._row.addWidget(self.slider)
-        self._gap(4 if style.wheel else LIMIT_WIDTH)
+        self._gap(CHIP_GAP if style.wheel else LIMIT_WIDTH)
         self._row.addWidget(self.button)
         self.measure()
         self.slider.valueChanged.connect(self._moved)
@@ -87,20 +89,20 @@ class NumberPicker(QWidget):
         self._row.addItem(spacer)
 
     def measure(self) -> None:
-        """Take all lengths anew from the skin."""
+        """Compute all lengths from the skin, after a change of the text scale too."""
         skin = self.skin
         for spacer, width in self._gaps:
             spacer.changeSize(round(skin.px(width)), 0, QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
-        self._row.setContentsMargins(round(skin.px(8 if self.keys or self.wheel else LIMIT_WIDTH)), 4, 5, 4)
+        self._row.setContentsMargins(round(skin.px(EDGE_MARGIN if self.keys or self.wheel else LIMIT_WIDTH)), 4, 5, 4)
         self._row.invalidate()
         self.slider.widen()
         self._spare = BUTTON_PADDING
         self.fit_button()
 
     def tighten(self) -> None:
-        """Take as little room as possible."""
+        """Take as little room as possible, until the lengths are computed again."""
         self.slider.widen(tight=True)
-        self._spare = BUTTON_PADDING - (42 if self.wheel else 24)
+        self._spare = BUTTON_PADDING - (WHEEL_TIGHTENING if self.wheel else TIGHTENING)
         self.fit_button()
 
     def fit_button(self) -> None:
@@ -113,9 +115,11 @@ class NumberPicker(QWidget):
 
     @property
     def action(self) -> Action:
+        """The action with the number that is shown."""
         return self.run.nearest(self.slider.value())
 
     def set_action(self, action: Action) -> None:
+        """Show the number of an action."""
         self.slider.setValue(action.number)
 
     def add(self, value: int) -> None:
@@ -130,6 +134,7 @@ class NumberPicker(QWidget):
             self.stage.show_bet(amount)
 
     def choose(self) -> None:
+        """Play the action with the number that is shown."""
         self.chosen.emit(self.action)
 
     def _moved(self, value: int) -> None:
@@ -142,7 +147,7 @@ class NumberPicker(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
         self.skin.panel(painter, QRectF(self.rect()))
-        if self.wheel:  # the number stands in it
+        if self.wheel:  # the wheel shows its number, and has no limits beside it
             painter.end()
             return
         font = self.skin.sans(14, 500, tabular=True)

@@ -1,4 +1,4 @@
-"""A picker for two numbers of a few each, with a button: the limits of the bets."""
+"""A picker for two numbers of a few choices each, with a button: the limits of the bets."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from cardhall.desktop.table.input.controls import PairChoice
 from cardhall.desktop.widgets.buttons import PLAIN, QUIET
 from cardhall.rules.engine.action import Action
 
+BUTTON_HEIGHT, BUTTON_PADDING = 38, 60  # pixels at a text scale of 1; padding: beside the words of the main button
+
 
 class PairPicker(QWidget):
-    """Two groups of numbers, each with a chosen number, and the button that confirms."""
+    """Two groups of number buttons, each with a chosen number, and a button to confirm both."""
 
     chosen = Signal(object)
     number_changed = Signal(object)  # the Action that it shows now
@@ -32,12 +34,12 @@ class PairPicker(QWidget):
         row.setSpacing(round(skin.px(4)))
         for which, numbers in enumerate((run.firsts, run.seconds)):
             for value in numbers:
-                button = FeltButton(skin, str(value), QUIET, height=38)
+                button = FeltButton(skin, str(value), QUIET, height=BUTTON_HEIGHT)
                 button.clicked.connect(lambda _=False, which=which, value=value: self.choose(which, value))
                 self.groups[which][value] = button
                 row.addWidget(button)
             row.addSpacing(round(skin.px(12)))
-        self.button = FeltButton(skin, words(self.action), kind, height=38, key=key)
+        self.button = FeltButton(skin, words(self.action), kind, height=BUTTON_HEIGHT, key=key)
         self.widest = max((words(action) for action in run.actions), key=len)
         self.measure()
         self.button.clicked.connect(lambda: self.chosen.emit(self.action))
@@ -45,9 +47,9 @@ class PairPicker(QWidget):
         self.set_action(self.action)
 
     def measure(self) -> None:
-        """Take all lengths anew from the skin."""
+        """Make the button wide enough for its longest words, after a change of the text scale too."""
         words = QFontMetrics(self.skin.sans(14, 600)).horizontalAdvance(self.widest)
-        self.button.setMinimumWidth(words + round(self.skin.px(60)))
+        self.button.setMinimumWidth(words + round(self.skin.px(BUTTON_PADDING)))
 
     def choose(self, which: int, value: int) -> None:
         """Choose a number for the first (0) or the second (1) group."""

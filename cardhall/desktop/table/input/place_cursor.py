@@ -19,12 +19,13 @@ ARROW_DIRECTIONS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-SIDEWAYS_WEIGHT = 2.0  # of a pixel aside, against a pixel ahead
+SIDEWAYS_WEIGHT = 2.0  # a pixel aside counts as two ahead, so that the cursor keeps to its row or column
+RING_MARGIN = 6  # pixels round the place
 RING_Z = 250.0  # over the board and its lit places, under the own hand
 
 
 class Ring(QGraphicsItem):
-    """A white ring with a dark outline."""
+    """A white ring with a dark outline, which shows on any cloth."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,7 +41,8 @@ class Ring(QGraphicsItem):
         self.show()
 
     def boundingRect(self) -> QRectF:
-        return QRectF(self.rect.x - 6, self.rect.y - 6, self.rect.w + 12, self.rect.h + 12)
+        margin = RING_MARGIN
+        return QRectF(self.rect.x, self.rect.y, self.rect.w, self.rect.h).adjusted(-margin, -margin, margin, margin)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -53,7 +55,7 @@ class Ring(QGraphicsItem):
 
 
 class PlaceCursor:
-    """A cursor that arrow keys move from place to place."""
+    """A cursor that arrow keys move among the places for a chosen card."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
@@ -67,14 +69,17 @@ class PlaceCursor:
             self.ring.hide()
 
     def begin(self, zones: Collection[str]) -> None:
-        """Move to the topmost of these places, from the left."""
+        """Move to the topmost of several places, from the left."""
         laid = self.stage.laid
         known = [zone for zone in zones if zone in laid]
         if known:
             self._go(min(known, key=lambda zone: (laid[zone].area.y, laid[zone].area.x)))
 
     def step(self, way: tuple[int, int], zones: Collection[str]) -> None:
-        """Move to the nearest place in a direction, or to the farthest on the other side if there is none."""
+        """Move to the nearest place in a direction, or to the farthest on the other side if there is none.
+
+        `way`: places to the right and down, each -1, 0 or 1.
+        """
         if self.zone not in zones:
             self.begin(zones)
             return
@@ -84,6 +89,7 @@ class PlaceCursor:
             across, down = area.cx - here.cx, area.cy - here.cy
             along = across * way[0] + down * way[1]
             found[zone] = along, abs(across * way[1]) + abs(down * way[0])
+        # a place within a pixel is in the same row or column
         ahead = [zone for zone, (along, _) in found.items() if along > 1]
         behind = [zone for zone, (along, _) in found.items() if along < -1]
         if ahead:

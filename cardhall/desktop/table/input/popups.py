@@ -28,6 +28,11 @@ from cardhall.rules.engine.event import Event
 MAX_LOG_LINES = 12
 BAR_HEIGHT = 52  # pixels that panels over the table leave free at the top
 MAX_IN_COLUMN = 8  # actions in one column; more stand in rows
+COLUMNS_PER_ROW = 2.2  # of buttons, where they stand in rows: a panel wider than high
+BUTTON_HEIGHT, LOW_BUTTON_HEIGHT = 44, 36  # pixels at a text scale of 1; low: where buttons stand in rows
+LINE_STEP, CAPTION_HEIGHT = 26, 46  # pixels at a text scale of 1: from line to line, and above cards
+CARD_GAP = 18  # pixels between the cards of a trick
+WINDOW_MARGIN = 8  # pixels to the edges of the window
 
 
 class Popup(TellsName, QWidget):
@@ -47,11 +52,13 @@ class Popup(TellsName, QWidget):
             super().keyPressEvent(event)
 
     def dismiss(self) -> None:
+        """Hide the panel, if it is shown."""
         if self.isVisible():
             self.hide()
             self.closed.emit()
 
     def paint_ground(self, painter: QPainter) -> None:
+        """Paint the panel's background and edge."""
         painter.setPen(self.skin.felt.panel_line)
         painter.setBrush(self.skin.solid)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12)
@@ -63,7 +70,7 @@ class Popup(TellsName, QWidget):
 
 
 def shared_words(labels: Sequence[str]) -> str:
-    """Return the whole words with which all labels begin."""
+    """Return the whole words at the beginning of all labels, with the blank behind; no label's last word."""
     start = ""
     for words in zip(*(label.split(" ")[:-1] for label in labels), strict=False):
         if len(set(words)) > 1:
@@ -98,14 +105,16 @@ class ActionChooser(Popup):
         clear_layout(self.grid)
         labels = [words(action) for action in actions]
         many = len(actions) > MAX_IN_COLUMN
-        across = max(1, round((len(actions) * 2.2) ** 0.5)) if many else 1
+        across = max(1, round((len(actions) * COLUMNS_PER_ROW) ** 0.5)) if many else 1
         shared = shared_words(labels) if many else ""
         first: FeltButton | None = None
         buttons = []
         for i, (action, label) in enumerate(zip(actions, labels, strict=True)):
             is_main = action == hinted if hinted in actions else i == 0 and not many
             kind = GOLD if is_main else PLAIN
-            button = FeltButton(self.skin, label[len(shared) :] or label, kind, height=36 if many else 44)
+            button = FeltButton(
+                self.skin, label[len(shared) :] or label, kind, height=LOW_BUTTON_HEIGHT if many else BUTTON_HEIGHT
+            )
             button.tight = many
             button.setAccessibleName(label)
             button.clicked.connect(lambda _=False, a=action: self._take(a))
@@ -119,9 +128,13 @@ class ActionChooser(Popup):
         self.adjustSize()
         hint = self.grid.sizeHint()
         area = self.over.rect()
-        left = min(max(8, x - hint.width() / 2), max(8, area.width() - hint.width() - 8))
-        top = min(max(56, y - hint.height() - 12), max(56, area.height() - hint.height() - 8))
-        self.setGeometry(round(left), round(top), min(hint.width(), area.width() - 16), hint.height())
+        right_end = max(WINDOW_MARGIN, area.width() - hint.width() - WINDOW_MARGIN)
+        left = min(max(WINDOW_MARGIN, x - hint.width() / 2), right_end)
+        highest = BAR_HEIGHT + 4
+        top = min(
+            max(highest, y - hint.height() - 12), max(highest, area.height() - hint.height() - WINDOW_MARGIN)
+        )  # above the point, where the cards are still seen
+        self.setGeometry(round(left), round(top), min(hint.width(), area.width() - 2 * WINDOW_MARGIN), hint.height())
         self.show()
         self.raise_()
         if first is not None:
@@ -141,7 +154,7 @@ class LastEventsPopup(Popup):
         self.cards: list[tuple[Card, str]] = []
         self.lines: list[tuple[str, str]] = []
         self.news: list[str] = []  # below the cards of a trick
-        self.spoken_lines: list[str] = []  # all of it as it is read
+        self.spoken_lines: list[str] = []  # all contents in a screen reader's words
         self.faces: CardFaces | None = None
         self.width_of_card = 90.0
 
@@ -154,24 +167,29 @@ class LastEventsPopup(Popup):
         at: tuple[float, float],
         news: Sequence[str] = (),
     ) -> None:
-        """Show a trick's cards with the players' names, and below them lines on other events."""
+        """Show a trick's cards with the players' names, and below them lines on other events.
+
+        `card`: the width of a card in pixels; `at`: the middle of the panel; `news`: the lines.
+        """
         skin = self.skin
         self.cards, self.lines, self.caption, self.faces, self.width_of_card = list(played), [], caption, faces, card
         self.news = list(news)[-MAX_LOG_LINES:]
-        high = card * CARD_HEIGHT_RATIO + skin.px(88) + skin.px(26) * len(self.news)
+        high = card * CARD_HEIGHT_RATIO + skin.px(88) + skin.px(LINE_STEP) * len(self.news)
         longest = max([skin.width(text, skin.sans(13, 600)) for text in self.news], default=0.0)
-        wide = max(len(played) * (card + 18) + 30, skin.width(caption, skin.sans(14, 600)) + 60, longest + skin.px(48))
+        wide = max(
+            len(played) * (card + CARD_GAP) + 30, skin.width(caption, skin.sans(14, 600)) + 60, longest + skin.px(48)
+        )
         self._open(min(wide, self.over.rect().width() - 16.0), high, at)
 
     def show_lines(self, groups: Sequence[Group], caption: str, at: tuple[float, float]) -> None:
-        """Show groups of the log."""
+        """Show the last lines of groups of the log. `at`: the middle of the panel."""
         self.cards, self.caption, self.news = [], caption, []
         skin, room = self.skin, self.over.rect()
-        most = min(MAX_LOG_LINES, int((room.height() - BAR_HEIGHT - skin.px(60)) / skin.px(26)))
+        most = min(MAX_LOG_LINES, int((room.height() - BAR_HEIGHT - skin.px(60)) / skin.px(LINE_STEP)))
         self.lines = [(line.who, line.text) for group in groups for line in group.lines][-most:]
         longest = max([skin.width(text, skin.sans(13, 600)) for _, text in self.lines], default=0.0)
         wide = min(room.width() - 16.0, max(skin.px(380), longest + skin.px(126)))
-        self._open(wide, skin.px(60) + skin.px(26) * len(self.lines), at)
+        self._open(wide, skin.px(60) + skin.px(LINE_STEP) * len(self.lines), at)
 
     def _open(self, wide: float, high: float, at: tuple[float, float]) -> None:
         room = self.over.rect()
@@ -200,18 +218,18 @@ class LastEventsPopup(Popup):
         skin.centred(painter, self.width() / 2, skin.px(24), self.caption, skin.sans(14, 600), skin.felt.text)
         if self.faces is not None and self.cards:
             w = self.width_of_card
-            x = (self.width() - len(self.cards) * (w + 18) + 18) / 2
+            x = (self.width() - len(self.cards) * (w + CARD_GAP) + CARD_GAP) / 2
             pad = margin(w)
             for card, who in self.cards:
                 pixmap = self.faces.pixmap(card, w, self.devicePixelRatioF())
-                painter.drawPixmap(QPointF(x - pad, skin.px(46) - pad), pixmap)
-                middle = skin.px(46) + w * CARD_HEIGHT_RATIO + skin.px(20)
+                painter.drawPixmap(QPointF(x - pad, skin.px(CAPTION_HEIGHT) - pad), pixmap)
+                middle = skin.px(CAPTION_HEIGHT) + w * CARD_HEIGHT_RATIO + skin.px(20)
                 skin.centred(painter, x + w / 2, middle, who, skin.sans(13), skin.felt.text2, room=w + 14)
-                x += w + 18
-            y = skin.px(46) + w * CARD_HEIGHT_RATIO + skin.px(46)
+                x += w + CARD_GAP
+            y = skin.px(CAPTION_HEIGHT) + w * CARD_HEIGHT_RATIO + skin.px(46)
             for text in self.news:
                 skin.line(painter, skin.px(24), y, text, skin.sans(13), skin.felt.text, room=self.width() - skin.px(40))
-                y += skin.px(26)
+                y += skin.px(LINE_STEP)
         y = skin.px(54)
         for who, text in self.lines:
             skin.line(painter, skin.px(20), y, who, skin.sans(13), skin.felt.text2, room=skin.px(80))
@@ -225,7 +243,7 @@ class LastEventsPopup(Popup):
                 room=self.width() - skin.px(120),
                 bold_cards=True,
             )
-            y += skin.px(26)
+            y += skin.px(LINE_STEP)
         painter.end()
 
 

@@ -13,8 +13,15 @@ from cardhall.desktop.widgets import hearing
 from cardhall.language import language_in_use, tr
 
 REFUSAL_MS = 4000  # how long a refusal stays
-NEWS_MS = 7000  # how long news stay that have nothing to do with the person's input
+NEWS_MS = 7000  # how long an answer or a fault of the program stays
 MIN_TYPE_SCALE = 0.75  # of two lines made smaller to fit
+# Lengths in pixels at a text scale of 1.
+PILL_PADDING, BARE_PADDING = 64, 48  # beside the words, both sides together; bare: without a pill
+REFUSAL_PADDING = 74  # the same of a refusal, with its cross
+DOT_WIDTH = 26  # of the dot between fact and task, with the space round it
+MIN_PILL_WIDTH = 440  # of a pill in a row that has room
+TOLERATED_OVERHANG = 16  # by which words may exceed a line before they are set in two
+SOLID_LAYERS = 3  # the translucent pill, painted three times, is as good as opaque
 
 
 class Prompt(QWidget):
@@ -28,7 +35,7 @@ class Prompt(QWidget):
         self.fact, self.task, self.refusal = "", "", ""
         self.answer = ""  # an answer to the person, shown for a while instead of fact and task
         self.solid = False  # the pill is opaque
-        self.bare = False  # without its pill: buttons take the row
+        self.bare = False  # no pill is painted round the words, because buttons take the row
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -42,6 +49,7 @@ class Prompt(QWidget):
         self._told: tuple[object, ...] = ()  # everything that the words and their picture depend on
 
     def set_words(self, fact: str, todo: str) -> None:
+        """Show the last event (`fact`) and the task of the person (`todo`)."""
         self.fact, self.task, self.answer = fact, todo, ""
         self._tell()
 
@@ -85,7 +93,7 @@ class Prompt(QWidget):
 
     @property
     def text(self) -> str:
-        """Return the whole text."""
+        """Return the whole text: the refusal, or event and task joined by a dot."""
         return self.refusal or " · ".join(filter(None, self.parts))
 
     @property
@@ -106,20 +114,20 @@ class Prompt(QWidget):
     @property
     def padding(self) -> float:
         """Return the space beside the words in pixels; less where there is no pill round them."""
-        return self.skin.px(48 if self.bare else 64)
+        return self.skin.px(BARE_PADDING if self.bare else PILL_PADDING)
 
     def wanted_width(self) -> float:
         """Return the width of the whole text in a single line, in pixels."""
         skin = self.skin
         if self.refusal:
-            return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(74)
+            return skin.width(self.refusal, skin.sans(14, 500)) + skin.px(REFUSAL_PADDING)
         fact, todo = self.parts
         both = skin.width(fact, skin.sans(14)) + skin.width(todo, skin.sans(14, 500))
-        return both + (skin.px(26) if fact and todo else 0) + self.padding
+        return both + (skin.px(DOT_WIDTH) if fact and todo else 0) + self.padding
 
     def needs_two_lines(self, width: float) -> bool:
         """Whether the words need more than a single line of `width` pixels."""
-        return self.wanted_width() > width + self.skin.px(16)
+        return self.wanted_width() > width + self.skin.px(TOLERATED_OVERHANG)
 
     def lines(self) -> list[tuple[str, int]]:
         """Return the text in two lines, each with its font weight."""
@@ -144,7 +152,7 @@ class Prompt(QWidget):
 
     def least_width(self, room: float) -> float:
         """Return the width of the pill in a row of `room` pixels."""
-        return min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(440), room)))
+        return min(room, max(self.wanted_width(), 0 if self.bare else min(self.skin.px(MIN_PILL_WIDTH), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.text:
@@ -153,7 +161,7 @@ class Prompt(QWidget):
         skin, felt = self.skin, self.skin.felt
         stacked, pill = self.needs_two_lines(self.width()), self.pill()
         if not self.bare or self.refusal:
-            for _ in range(3 if self.solid else 1):
+            for _ in range(SOLID_LAYERS if self.solid else 1):
                 skin.pill(painter, pill, QColor(felt.red) if self.refusal else None)
         middle = pill.center().y()
         before, after = (16, 16) if self.bare and not self.refusal else (24, 20)  # pixels beside the words
@@ -172,8 +180,8 @@ class Prompt(QWidget):
             if fact and todo:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(felt.text3))
-                painter.drawEllipse(QRectF(x + skin.px(13) - 2, middle - 2, 4, 4))
-                x += skin.px(26)
+                painter.drawEllipse(QRectF(x + skin.px(DOT_WIDTH / 2) - 2, middle - 2, 4, 4))
+                x += skin.px(DOT_WIDTH)
             skin.line(painter, x, middle, todo, skin.sans(14, 500), felt.text, room=right - x)
         painter.end()
 

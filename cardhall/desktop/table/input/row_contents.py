@@ -27,7 +27,7 @@ class RowButton:
 
 @dataclass(frozen=True)
 class RowContents:
-    """Everything that the action row shows in a turn of the person."""
+    """The data for the action row in a turn of the person, and the buttons to show."""
 
     legal: LegalActions
     words: Callable[[Action], str]  # the label of an action

@@ -17,7 +17,7 @@ MIN_ROW_WIDTH = 50  # pixels: in less width the row has not been laid out yet
 
 
 class RowFit:
-    """Fits the buttons and pickers of a row to the row's width."""
+    """Fits the buttons and pickers of the action row to its width, in several steps."""
 
     def __init__(self, skin: Skin, row: QWidget, layout: QHBoxLayout) -> None:
         self.skin, self.row, self.layout = skin, row, layout
@@ -25,7 +25,7 @@ class RowFit:
         self.pickers: Sequence[NumberPicker | PairPicker] = ()
         self.spare: list[Button] = []  # buttons that are hidden first
         self._tight = False
-        self._unit = skin.unit  # of the current lengths
+        self._unit = skin.unit  # the text scale for which the current lengths were taken
         self.layout.setSpacing(round(skin.px(BUTTON_GAP)))
 
     def start(self, buttons: Sequence[Button], pickers: Sequence[NumberPicker | PairPicker]) -> None:
@@ -66,7 +66,7 @@ class RowFit:
     def tighten(self) -> None:
         """Make the row fit its width: hide key labels, then the space beside the words, then wrap the longest words.
 
-        At last smaller letters make room.
+        Where that is not enough, spare buttons are hidden first, and smaller letters come last.
         """
         self._show_all()
         for button in self.buttons:
@@ -74,6 +74,7 @@ class RowFit:
                 button.wrap(False)
                 button.shrink(False)
         keyed = [button for button in reversed(self.buttons) if button.key]
+        # letters before digits and “Enter”, from the right
         letters_first = sorted(keyed, key=lambda button: not (len(button.key) == 1 and button.key.isalpha()))
         for button in letters_first:  # a letter is in the words too
             if self.layout.sizeHint().width() > self.row.width() > MIN_ROW_WIDTH:
@@ -112,7 +113,7 @@ class RowFit:
         self.layout.activate()
 
     def _reset_lengths(self) -> None:
-        """Take all lengths anew from the skin after the window changed its size."""
+        """Compute all lengths for the present text scale, after the window changed its size."""
         self._unit, self._tight = self.skin.unit, False
         self.layout.setSpacing(round(self.skin.px(BUTTON_GAP)))
         for button in self.buttons:

@@ -14,8 +14,9 @@ from cardhall.desktop.table.stage import motion
 from cardhall.desktop.table.stage.stage import Stage
 
 SLIP_SHARE = 0.5  # of a card's width: a press that stays this near is a click
-SORTING_SHARE = 0.9  # of the way to the next place in the hand: a quick straight drag as far as this puts a card there
-MAX_DETOUR = 1.15  # of the straight line: a hand that trembles goes back and forth
+SORTING_SHARE = 0.9  # of the way to the next card of the hand: a quick straight drag of this length moves the card
+MAX_DETOUR = 1.15  # the pointer's way as a multiple of the straight line: a trembling hand goes back and forth
+ROW_WEIGHT = 2  # a pixel up or down counts as two aside, as in `HandOrder.drop_cards`
 MAX_SLOPE = 0.6  # of the way along the hand that a drag may go up or down
 
 
@@ -44,7 +45,7 @@ class Press:
         return abs(x - self.x) + abs(y - self.y) > drag_distance()
 
     def follow(self, x: float, y: float) -> None:
-        """Note where the pointer is."""
+        """Note that the pointer has come to a point, in pixels of the cloth."""
         self.farthest = max(self.farthest, hypot(x - self.x, y - self.y))
         before = self.at or (self.x, self.y)
         self.path += hypot(x - before[0], y - before[1])
@@ -90,7 +91,9 @@ class Slips(Dragging):
         if not self._is_movable(item):
             return False
         row = self.stage.items[item.zone]
-        return item is not min(row, key=lambda one: abs(one.home.x - item.spot.x) + 2 * abs(one.home.y - item.spot.y))
+        return item is not min(
+            row, key=lambda one: abs(one.home.x - item.spot.x) + ROW_WEIGHT * abs(one.home.y - item.spot.y)
+        )
 
     def undo_lift(self) -> None:
         """Put the dragged cards back at once and choose the cards that were chosen before, as if none had moved."""

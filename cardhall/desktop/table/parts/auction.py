@@ -14,7 +14,7 @@ from cardhall.rules.engine.observation import Observation
 from cardhall.rules.mechanisms.call_states import AuctionState
 
 DOUBLE_SIGNS = {"double": "X", "redouble": "XX"}
-# A seat's last call.
+# A seat's last call in words, where it is no bid.
 CALLED_WORDS = {"pass": say("Passed"), "double": say("Doubled"), "redouble": say("Redoubled")}
 
 
@@ -25,9 +25,9 @@ class AuctionSheet:
     title: str = say("Auction")
     phase: str = "auction"
     verb: str = "bid"  # there is a sheet where bids of this verb are made
-    rounds: int = 5  # of calls are kept in sight where there is room
-    means: bool = False  # calls have meanings, listed below
-    no_trumps: str = say("NT")  # in a cell
+    rounds: int = 5  # the number of rounds of calls that stay in sight where there is room
+    means: bool = False  # calls have meanings, which are listed below
+    no_trumps: str = say("NT")  # the words for no trumps in a cell
 
     def sheet(self, seen: Observation, names: Names, *, brief: bool = False) -> Sheet | None:
         """Return the calls so far, or None without an auction or with only a card to take or pass.
@@ -55,7 +55,10 @@ class AuctionSheet:
         return ""
 
     def cell_places(self, order: Sequence[int], seats: Sequence[int]) -> list[tuple[int, int]]:
-        """Return the line and column of each call, for the seats that called in order."""
+        """Return the line and column of each call; `seats`: the callers in turn, `order`: the seats of the columns.
+
+        A line ends where the next caller stands no further right.
+        """
         found: list[tuple[int, int]] = []
         row, last = -1, len(order)
         for seat in seats:
@@ -98,7 +101,7 @@ class AuctionSheet:
         return call_words(" ".join(words), no_trumps=self.no_trumps)
 
     def short_call(self, action: Action) -> str:
-        """Return a call as written in a narrow sheet, with players' signs for doubles."""
+        """Return a call as written in a narrow sheet: `X` and `XX` for doubles."""
         return DOUBLE_SIGNS.get(action.verb) or self.call_text(action)
 
     def vocabulary(self, seen: Observation, *, brief: bool = False) -> list[str]:

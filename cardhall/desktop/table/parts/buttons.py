@@ -12,7 +12,7 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
-# verbs that only decline or end something: as the only legal action it is done without asking
+# Verbs that only decline or end something: such an action is done without asking where nothing else is legal.
 IDLE_VERBS = ("pass", "done", "no", "reject", "stick", "cut")
 
 
@@ -33,10 +33,10 @@ class Buttons:
         None  # verbs, or whole actions, one of which is gold; None: the first that is no pass
     )
     chips: tuple[str, ...] = ()  # verbs with a number of chips: some can be clicked beside the slider
-    danger: tuple[str, ...] = ()  # verbs of actions that put all at stake: their buttons are red
+    danger: tuple[str, ...] = ()  # verbs of actions that stake everything: their buttons are red
     wheels: tuple[str, ...] = ()  # verbs whose number stands between two keys that turn it by one
     claim: str = say("The rest are mine")  # the words of a seat that certainly takes the rest
-    claimed: str = say("the rest are mine")  # the same after a name
+    claimed: str = say("the rest are mine")  # the same words after a player's name
     bids: BidBox = BidBox()
     idle: tuple[str, ...] = IDLE_VERBS  # actions of these verbs are done without asking if nothing else is legal
     swift: bool = False  # forced actions are usual here, so they take no longer than others' turns
@@ -70,7 +70,7 @@ class Buttons:
         return ""
 
     def with_shift(self, seen: Observation, action: Action) -> Action | None:
-        """Return the action to do instead while Shift is held, or None."""
+        """Return the variant of an action that is done while Shift is held, or None."""
         return None
 
 

@@ -1,4 +1,4 @@
-"""Card points: the value of each card, and the points won so far."""
+"""Card points in the rail: the points won so far, and the value of each card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FRACTION_SIGNS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 
 class CardPoints(RailPart):
     """The card points won by each party of the deal so far, and the points in the trick."""
 
-    what: str = say("points")
+    what: str = say("points")  # the noun of the points in the rows' labels
 
     def rows(self, seen: Observation, names: Names) -> Sequence[Row]:
         counted = seen.card_points

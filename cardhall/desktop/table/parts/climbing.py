@@ -35,7 +35,7 @@ class Combination(Spread):
 
 
 class BeatenBy(Drawing):
-    """Words below the combination on the cards that beat it."""
+    """Words below the combination to beat: the cards to beat it with."""
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         trick, lies = canvas.laid.get("trick"), seen.zones["trick"]
@@ -52,7 +52,7 @@ class BeatenBy(Drawing):
 
 
 class SameRankMoves(Moves):
-    """Moves where cards of the same rank are interchangeable."""
+    """Moves of games in which suits do not matter: cards of the same rank are interchangeable."""
 
     def same_choice(self, card: Card) -> object:
         return card.rank

@@ -160,7 +160,7 @@ class Canvas(Protocol):
 
 
 class Drawing:
-    """A drawing on the cloth, renewed with every observation."""
+    """A drawing on the cloth, drawn again for every observation."""
 
     @property
     def name(self) -> str:
@@ -168,7 +168,7 @@ class Drawing:
         return re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
-        """Draw an observation."""
+        """Draw on the canvas, from the facts of an observation."""
         raise NotImplementedError
 
     def spoken_lines(self, seen: Observation, names: Names) -> Sequence[str]:
@@ -187,7 +187,7 @@ class Pots(Drawing):
     """The pots in the middle with their chips; a single pot has a name below."""
 
     at: At = At(0.5, 0.5)
-    apart: float = 1.7  # from pot to pot, in hand cards
+    apart: float = 1.7  # the distance from pot to pot, in widths of a hand card
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         piles = self.piles(seen)
@@ -207,13 +207,16 @@ class Pots(Drawing):
         ]
 
     def piles(self, seen: Observation) -> Sequence[tuple[str, int]]:
-        """Return the pots: `pot` or `pots`, and the chips of each."""
+        """Return each pot's fact, `pot` or `pots`, and its number of chips."""
         facts = Facts.of(seen)
         main = () if facts.pot is None else (("pot", facts.pot),)
         return [*main, *(("pots", chips) for chips in facts.pots)]
 
     def named(self, name: str, place: int) -> tuple[str, str]:
-        """Return the name of the pot at an index, and its words."""
+        """Return the name of the pot at an index, to which chips fly, and the words below the pot.
+
+        `name`: as in `piles`.
+        """
         return name, tr("Pot") if name == "pot" else ""
 
 
@@ -241,13 +244,13 @@ class Bets(Drawing):
 class Purses(Drawing):
     """Each seat's chips beside its name: the initial chips plus winnings."""
 
-    start: int = 100
+    start: int = 100  # the chips of a side at the beginning of the match
 
     def draw(self, canvas: Canvas, seen: Observation) -> None:
         for side, score in zip(seen.sides, seen.scores, strict=True):
             chips, edge = self.start + int(score), seat_places(seen.seats)[side[0]].edge
             label = "" if chips >= 0 else tr("owes {number}", number=-chips)
-            keys = seen.phase == "auction" and edge == "own"  # they may stand beside the name
+            keys = seen.phase == "auction" and edge == "own"  # keys for bids may stand beside the own plaque
             sides = PURSE_SIDES[edge][: 1 if keys else None]
             canvas.show_chips_by(canvas.plaques[side[0]].rect, sides, max(0, chips), label=label, optional=True)
 

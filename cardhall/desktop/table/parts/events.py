@@ -10,11 +10,11 @@ from cardhall.language import say, tr
 from cardhall.rules.engine.event import Event
 from cardhall.rules.engine.observation import Observation
 
-SELF_EVIDENT_VERBS = ("draw",)  # the card that comes says as much
+SELF_EVIDENT_VERBS = ("draw",)  # the card that moves shows the action, so that no bubble is needed
 
 
 def wins_the_trick(player: str) -> str:
-    """Return the announcement of the winner of a trick."""
+    """Return the announcement that another player wins a trick."""
     return tr("{player} wins the trick", player=player)
 
 
@@ -23,7 +23,8 @@ class Events:
     """Announcements: the holder and winner of a trick, and bubbles for actions without cards."""
 
     holder_words: str = say("Holds the trick")  # over the winning card; "": nothing
-    won_words: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)  # when a trick is gathered
+    # when a trick is gathered: the words for the person, and a function that returns those for another player's name
+    won_words: tuple[str, Callable[[str], str]] = (say("You win the trick"), wins_the_trick)
     together: bool = False  # successive payments move at the same time
 
     def is_rare(self, event: Event) -> bool:

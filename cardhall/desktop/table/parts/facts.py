@@ -83,7 +83,7 @@ def seats_playing(seen: Observation) -> int:
 
 
 def tricks_taken(seen: Observation) -> tuple[int, ...]:
-    """Return the tricks taken so far by each side or seat, or () where there are no tricks."""
+    """Return the tricks taken so far by each side or seat, as the game counts them; () without tricks."""
     known = Facts.of(seen).tricks
     if known:
         return known
@@ -103,7 +103,7 @@ def tricks_of_seats(seen: Observation) -> tuple[int, ...]:
 
 
 def tricks_in_deal(seen: Observation) -> int:
-    """Return the number of tricks of the deal: taken, in the hands, and still to be drawn."""
+    """Return the number of tricks of the deal: the tricks taken so far, and all still to come from hands and stock."""
     out = Facts.of(seen).sitting_out
     hands = [len(seen.zones.get(f"hand:{seat}", ())) for seat in range(seen.seats) if seat != out]
     drawn: int = seen.game.cards_to_draw(seen.state) // seats_playing(seen)
@@ -118,17 +118,17 @@ def turn_words(seen: Observation) -> str:
     return tr("To call") if seen.phase == "auction" else tr("To play")
 
 
-# ---- what has happened
+# ---- events
 
 
 def this_deal(history: Sequence[Event]) -> list[Event]:
-    """Return the events since the table was set for this deal."""
+    """Return the events of the current deal."""
     start = next((place for place in range(len(history) - 1, -1, -1) if history[place].kind == "ready"), -1)
     return list(history[start + 1 :])
 
 
 def from_whose_hand(event: Event) -> int | None:
-    """Return the seat whose hand the cards left, even a dummy's, or else the seat moving the cards."""
+    """Return the seat from whose hand cards were moved, even a dummy's, or else the seat moving the cards."""
     kind, owner = zone_owner(event.source)
     return owner if kind == "hand" and owner >= 0 else event.seat
 

@@ -17,9 +17,9 @@ class Hand:
     """The cards by suit with alternating colours, or by rank; the highest at the left."""
 
     ranks: str = "AKQJT98765432"  # from the left
-    by: str = "suit"  # or rank
-    flushes: bool = False  # suits matter too, though it usually lies by rank
-    grouped: bool = False  # may also lie in the combinations that the hand is best played in
+    by: str = "suit"  # the usual order: by "suit" or by "rank"
+    flushes: bool = False  # suits matter in a hand that usually lies by rank, so it may also be sorted by suit
+    grouped: bool = False  # the hand may also be sorted into the combinations in which it is best played
 
     def order(self, seen: Observation, some: Sequence[Card]) -> list[Card]:
         """Return the cards of a hand in display order."""
@@ -46,7 +46,10 @@ class RankedHand(Hand):
 
 
 def sorted_hand(some: Sequence[Card], ranks: str, by: str = "suit") -> list[Card]:
-    """Return a hand as people hold it: suits with alternating colours, high cards at the left."""
+    """Return a hand as people hold it: suits with alternating colours, high cards at the left.
+
+    `ranks`: from the highest to the lowest; `by`: "suit", or "rank" for an order by rank alone.
+    """
     suits = [suit for suit in SUIT_ORDER if any(card.suit == suit for card in some)]
     if len(suits) == 3:  # keep the colours apart: two of one colour go to the ends
         red = [s for s in suits if s in "HD"]
@@ -55,6 +58,7 @@ def sorted_hand(some: Sequence[Card], ranks: str, by: str = "suit") -> list[Card
         suits = [two[0], one[0], two[1]]
 
     def key(card: Card) -> tuple[float, ...]:
+        # jokers, which are in no list of ranks, lie at the left, the big one first
         height = ranks.index(card.rank) if card.rank in ranks else -1 - (card.rank == "RJ")
         suit = suits.index(card.suit) if card.suit else -1
         return (height, suit) if by == "rank" else (suit, height)

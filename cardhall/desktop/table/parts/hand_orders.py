@@ -65,7 +65,7 @@ def trumps_first(seen: Observation, some: Sequence[Card]) -> list[Card]:
 
 
 def keep_arrangement(lying: Sequence[Card], some: Sequence[Card]) -> list[Card]:
-    """Return the cards as the person had arranged them, with new cards at the right."""
+    """Return the cards as the person had arranged them (`lying`), with new cards at the right."""
     left, found = list(some), []
     for card in lying:
         if card in left:

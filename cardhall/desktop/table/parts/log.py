@@ -12,7 +12,7 @@ from cardhall.rules.engine.observation import Observation
 class Log:
     """The groups of the log, and the tool for the last group."""
 
-    # trick, round, lead (of a combination), turn, deal, named (by the game), or list: none, the newest line first
+    # trick, round, lead (of a combination), turn, deal, named (by the game), or list: no groups, the newest line first
     groups: str = "trick"
     last: str = say("Last trick")  # the tool's words; "": there is no such tool
     shows: str = "trick"  # the tool shows the trick's cards, or the lines of the last `turn`

@@ -17,7 +17,7 @@ def owner_colour(seat: int) -> str:
 
 @dataclass(frozen=True)
 class CardMarks:
-    """No marks, and backs as in the settings."""
+    """The marks on the cards of a table: by default none, and backs as in the settings."""
 
     def sign(self, seen: Observation, zone: str, card: Card) -> str:
         """Return the suit a card counts to, if not the printed suit."""
@@ -40,5 +40,5 @@ class CardMarks:
         return None
 
     def back(self, seen: Observation, zone: str) -> str:
-        """Return the back of a zone's cards; "": as in the settings."""
+        """Return the name of the back of a zone's cards; "": as in the settings."""
         return ""

@@ -17,7 +17,7 @@ from cardhall.rules.engine.facts import Facts
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-USUAL_MELD_SIZE = 5  # cards of a meld, where none is ever complete
+USUAL_MELD_SIZE = 5  # cards for which a meld keeps room, where no meld is ever complete
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class MeldRow(Zone):
 
 
 def side_names(seen: Observation, owner: int, names: Names) -> str:
-    """Return the names of a side: "You and Ines"."""
+    """Return the names of the side that owns a zone: "You and Ines"; "" for a zone of nobody's."""
     return join_words([names(seat) for seat in seen.sides[owner]]) if 0 <= owner < len(seen.sides) else ""
 
 
@@ -82,7 +82,10 @@ class MeldArea(Zone):
         return Size(1 if self.squared and cards >= self.full else cards, across)
 
     def bands(self, frame: Frame, melds_: Mapping[str, Size]) -> Bands | None:
-        """Return the layout of these melds by zone, unchanged where there is room, or None without melds."""
+        """Return the layout of all melds, given their sizes by zone, or None without melds.
+
+        The layout of the frame so far stays as it is while it has room.
+        """
         found = {(zone_owner(zone)[1], number_of(zone)): size for zone, size in melds_.items()}
         if not found:
             return None

@@ -20,7 +20,7 @@ class Melds:
     ranks: str = "A23456789TJQK"  # the order of the cards in a group
 
     def offered_card(self, seen: Observation) -> Card | None:
-        """Return the card to try besides the hand's: by default the one that may be melded now."""
+        """Return the card that may be tried with cards of the hand, or None: by default the card on offer now."""
         return Facts.of(seen).offered if seen.seat in seen.actors else None
 
     def groups(self, seen: Observation) -> Sequence[Sequence[Card]]:

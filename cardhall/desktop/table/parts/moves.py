@@ -13,7 +13,7 @@ from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-# actions without cards that a click on a pile does: verb -> the kinds of the pile
+# The actions without cards that a click on a pile does: the kinds of piles by verb.
 DRAW_PILES = {"draw": ("stock",), "turn": ("stock",), "take": ("discard",)}
 
 
@@ -39,8 +39,8 @@ def verb_words(verb: str) -> str:
 class Moves:
     """Rules for moving cards: drag to the zones named by the rules, click where only one action is possible."""
 
-    # verbs whose actions take a card each, though several may be chosen and dropped together; each with the verb of
-    # the action that ends the choice, or "": `{"discard": "done"}`
+    # verbs whose actions take a card each, though the person may drop several cards together; each with the verb of
+    # the action that ends the sequence, or "": `{"discard": "done"}`
     one_by_one: Mapping[str, str] = field(default_factory=dict)
 
     clicks: Mapping[str, str] = field(default_factory=dict)  # zone -> the verb of a click; {}: the usual
@@ -128,7 +128,7 @@ class Moves:
         return tr("{verb} {cards}", verb=verb_words(verb), cards=cards)
 
     def verb_words(self, verb: str) -> str:
-        """Return the text of the button for the chosen cards, where the cards make the action plain."""
+        """Return the verb alone as the text of a button, where the chosen cards make the action plain."""
         return tell(verb_words(verb))
 
     def chosen_words(self, seen: Observation, card: Card) -> tuple[str, str]:

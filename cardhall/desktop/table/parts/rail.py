@@ -34,40 +34,40 @@ class Badge(NamedTuple):
     locked: bool = False  # a lock stands behind the words: trumps that may not be led yet
 
 
-STEPS_MARK = "steps"  # the label is a row of words, the current one in brackets and framed
+STEPS_MARK = "steps"  # the label is a row of words; the current word is in brackets, and is shown framed
 
 
 class Row(NamedTuple):
-    """A line in a panel: a label, boxes (`done` of `of`), and a text."""
+    """A line in a panel: a label, `of` boxes with `done` of them filled, and a text."""
 
     label: str
     text: str = ""
     done: int = 0
     of: int = 0
-    ours: bool = True
-    mark: str = ""  # "", "done", "lost", "now", "later", "drawn": a lamp before the label; or `STEPS`
-    is_news: bool | None = None  # whether a change is announced; None: a lamp of "done" or "lost" without a text is
+    ours: bool = True  # it is about the person's side, whose boxes are gold
+    mark: str = ""  # the lamp before the label: "done", "lost", "now", "later", "drawn", "" for none; or `STEPS_MARK`
+    is_news: bool | None = None  # whether changes are announced; None: only those of "done" and "lost" without a text
 
 
 class Lamp(NamedTuple):
     """A lamp in a panel's row of lamps: a stake, a round."""
 
-    big: str  # in large serif
-    word: str
-    note: str = ""
-    state: str = "later"  # settled, now, later
+    big: str  # a figure in large serif
+    word: str  # below it
+    note: str = ""  # below the word, in smaller letters
+    state: str = "later"  # "settled", "now" or "later"
 
 
 class Panel(NamedTuple):
-    """A panel of the rail."""
+    """A panel of the rail: a title, and rows, lamps or a large number."""
 
     title: str
     rows: Sequence[Row] = ()
     note: str = ""
     big: str = ""  # a number in large serif
-    beside: bool = False  # the rows stand beside that number
+    beside: bool = False  # the rows stand beside the number, not below it
     suit: str = ""  # a suit mark behind the number: both stand on paper-white
-    opens: str = ""  # what a click shows: the auction; "": nothing
+    opens: str = ""  # the tool tip on what a click shows, such as the auction; "": a click shows nothing
     lamps: Sequence[Lamp] = ()  # side by side, above the rows
 
 
@@ -91,7 +91,7 @@ class Sheet(NamedTuple):
     lines: Sequence[SheetLine]
     note: str = ""
     rule: int = 0  # the number of lines above a gold rule; 0: there is none
-    ranks: bool = False  # over the columns stand letters of ranks, shown as they are printed on the cards
+    ranks: bool = False  # the heads are letters of ranks, and are shown as printed on the cards
 
 
 class RailPart:
@@ -106,7 +106,7 @@ class RailPart:
         return ()
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:
-        """Return separate panels."""
+        """Return panels of their own, below the badges."""
         return ()
 
     def strip_words(self, seen: Observation, names: Names) -> str:
@@ -135,7 +135,7 @@ class TricksTaken(RailPart):
         return [self.row(seen, side, wanted[side] if wanted else None) for side in (0, 1)]
 
     def row(self, seen: Observation, side: int, wanted: int | None) -> Row:
-        """Return the row of a side."""
+        """Return the row of a side. `wanted`: the tricks that its contract needs; None: any number."""
         taken, ours = tricks_taken(seen), side == seen.side
         label = tr("Your tricks") if ours else tr("Their tricks")
         if wanted is not None:
@@ -285,7 +285,7 @@ def declarers_in(seen: Observation) -> tuple[int, ...]:
 class DealSheet(RailPart):
     """The deals of the match: a line for each side, a column for each of the last deals, and the total."""
 
-    last: int = 3  # how many deals have a column
+    last: int = 3  # the number of last deals that have a column
     fewest: bool = False  # whether the side with the fewest points leads
 
     def panels(self, seen: Observation, names: Names) -> Sequence[Panel | Sheet]:

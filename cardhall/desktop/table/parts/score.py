@@ -32,11 +32,11 @@ class Score:
     against: bool = False  # whether points count against their owner
 
     def values(self, seen: Observation) -> Sequence[float]:
-        """Return each side's score."""
+        """Return each side's score, in the order of the sides."""
         return seen.scores
 
     def target(self, seen: Observation) -> float | None:
-        """Return where the bars end, or None."""
+        """Return the score that wins, where the bars end, or None where the game has no target."""
         target = seen.options.get("target")
         return target if isinstance(target, int) and target > 0 else None
 
@@ -48,7 +48,7 @@ class Score:
         return "" if target is None else self.note(target)
 
     def goal_words(self, seen: Observation) -> str:
-        """Return how long the match goes on, in words."""
+        """Return the length of the match in words: "to 5 points", "one deal"."""
         target, deals = self.target(seen), seen.options.get("deals", 0)
         if target is not None and "target" in seen.options:
             return self.goal(target)

@@ -16,28 +16,33 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from cardhall.desktop.look.skin import Skin
 from cardhall.desktop.table.parts.score_painter import ScorePainter, Standing, number
 
+# Lengths in pixels at a text scale of 1.
+BOXES_STEP, BOXES_NOTE_HEIGHT = 68, 28  # of a side with its boxes, and of the words on the red line
+BOX_GAP, NARROW_BOX_GAP, MAX_SPACED_BOXES = 6, 3, 14  # more boxes stand closer together
+SCALE_STEP, SCALE_LABELS_HEIGHT = 58, 20  # of a side with its scale, and of the figures below the last
+
 
 @dataclass(frozen=True)
 class Form(ABC):
     """A form of the score in the rail, below the panel's title."""
 
-    in_drawer: ClassVar[bool] = False  # shown with the log in a small window, whose strips have too little room
-    strip_name: ClassVar[str] = ""  # a screen reader's name for the part on the cloth
+    in_drawer: ClassVar[bool] = False  # in a small window the form is shown with the log, for the strips lack the room
+    strip_name: ClassVar[str] = ""  # the name of `paint_strip`'s picture for a screen reader
 
     @abstractmethod
     def height(self, skin: Skin, standing: Standing) -> float:
-        """Return the height in pixels."""
+        """Return the height of the form in pixels."""
 
     @abstractmethod
     def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
-        """Paint the score from height `y` on. Return where it ends."""
+        """Paint the score from `y` downwards. Return its lower end; both in pixels."""
 
     def strip_height(self, skin: Skin) -> float:
-        """Return the height of the part on the cloth of a small window; 0: there is none."""
+        """Return the height in pixels of the picture on the cloth of a small window; 0: there is none."""
         return 0.0
 
     def paint_strip(self, on: ScorePainter, box: QRectF, standing: Standing) -> None:
-        """Paint the part for a small window into the box. Forms with a `strip_height` define it."""
+        """Paint the picture for a small window into the box. Forms with a `strip_height` define it."""
         raise NotImplementedError
 
 
@@ -72,12 +77,12 @@ class Figures(Form):
 class Boxes(Form):
     """A row of boxes for each side, filled up to the score."""
 
-    of: int
+    of: int  # the number of boxes
     line: int = 0  # the number of boxes left of a red line, where the rules change; 0: no line
-    words: str = ""  # the meaning of the line
+    words: str = ""  # the meaning of the red line, below the boxes
 
     def height(self, skin: Skin, standing: Standing) -> float:
-        return skin.px(68) * len(standing.names) + (skin.px(28) if self.words else 0)
+        return skin.px(BOXES_STEP) * len(standing.names) + (skin.px(BOXES_NOTE_HEIGHT) if self.words else 0)
 
     def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
         """Paint name, score and boxes of each side, with a red line where the rules change."""
@@ -85,7 +90,7 @@ class Boxes(Form):
         for i, (name, value) in enumerate(zip(standing.names, standing.values, strict=True)):
             skin.line(painter, on.left, y + skin.px(16), name, skin.sans(14), felt.text)
             skin.right(painter, on.right, y + skin.px(14), number(value), skin.serif(30), felt.text)
-            gap = skin.px(6) if self.of <= 14 else skin.px(3)
+            gap = skin.px(BOX_GAP if self.of <= MAX_SPACED_BOXES else NARROW_BOX_GAP)
             wide, high = (on.right - on.left + gap) / self.of - gap, skin.px(14)
             top = y + skin.px(38)
             for n in range(self.of):
@@ -101,10 +106,10 @@ class Boxes(Form):
                 painter.setPen(QPen(QColor(felt.red), 2))
                 x = on.left + self.line * (wide + gap) - gap / 2
                 painter.drawLine(round(x), round(top - 4), round(x), round(top + high + 4))
-            y += skin.px(68)
+            y += skin.px(BOXES_STEP)
         if self.words:
             skin.line(painter, on.left, y + skin.px(6), self.words, skin.sans(13), felt.text3, room=on.right - on.left)
-            y += skin.px(28)
+            y += skin.px(BOXES_NOTE_HEIGHT)
         return y
 
 
@@ -112,9 +117,9 @@ class Boxes(Form):
 class ScoreList(Form):
     """A line for each side, with a fact of the deal and the colour of its cards."""
 
-    facts: Sequence[str] = ()
-    colours: Sequence[str] = ()
-    bars: bool = False  # towards the target
+    facts: Sequence[str] = ()  # by side, below the name; (): none
+    colours: Sequence[str] = ()  # by side, of a small card before the name; (): none
+    bars: bool = False  # bars towards the target are shown
 
     def step(self, skin: Skin) -> float:
         """Return the height of a side's line in pixels."""
@@ -168,11 +173,11 @@ def swatch(painter: QPainter, rect: QRectF, colour: str) -> None:
 class ScoreScale(Form):
     """A scale for each side from a loss to a win, with a mark at the score."""
 
-    low: float
-    high: float
+    low: float  # the score that loses
+    high: float  # the score that wins
 
     def height(self, skin: Skin, standing: Standing) -> float:
-        return skin.px(58) * len(standing.names) + skin.px(20)
+        return skin.px(SCALE_STEP) * len(standing.names) + skin.px(SCALE_LABELS_HEIGHT)
 
     def paint(self, on: ScorePainter, y: float, standing: Standing) -> float:
         """Paint name, score and scale of each side; the ends and zero are labelled below the last."""
@@ -193,9 +198,9 @@ class ScoreScale(Form):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(on.colour(i == standing.mine))
             painter.drawEllipse(QRectF(place(value) - skin.px(6), middle - skin.px(6), skin.px(12), skin.px(12)))
-            y += skin.px(58)
+            y += skin.px(SCALE_STEP)
         for value in (self.low, 0.0, self.high):
             half = skin.width(number(value), skin.sans(12)) / 2
             x = min(max(place(value), on.left + half), on.right - half)
             skin.centred(painter, x, y + skin.px(2), number(value), skin.sans(12), felt.text3)
-        return y + skin.px(20)
+        return y + skin.px(SCALE_LABELS_HEIGHT)

@@ -27,12 +27,12 @@ class Standing:
     values: Sequence[float]
     mine: int  # the person's own side
     target: float | None = None
-    roles: Sequence[str] = ()  # the role of each side of one seat: "Bank"
-    picture: RolePicture | None = None  # is drawn for the role
+    roles: Sequence[str] = ()  # by side, the role of its only seat: "Bank", or ""
+    picture: RolePicture | None = None  # drawn before the name of a side with a role
 
 
 class ScorePainter(NamedTuple):
-    """A panel to paint on, between the left and right margins."""
+    """The painter of a panel, with the left and right ends of its contents in pixels."""
 
     painter: QPainter
     skin: Skin
@@ -56,4 +56,5 @@ class ScorePainter(NamedTuple):
         self.painter.drawRoundedRect(bar, 2, 2)
         self.painter.setBrush(self.colour(ours))
         if share > 0:
+            # at least as long as its round ends
             self.painter.drawRoundedRect(QRectF(bar.x(), bar.y(), max(4, bar.width() * share), bar.height()), 2, 2)

@@ -47,12 +47,12 @@ class Seats:
     aside: bool = False  # upper seats stand in the corners, so that the middle is free up to the bar
     stakes: bool = False  # chips lie before the seats
     beside: bool = False  # in a low window an upper plaque stands beside its cards, to leave room below
-    in_row: bool = False  # all others sit in a row at the top, each plaque beside its cards: melds need the width
+    in_row: bool = False  # the others sit in a row at the top, plaques beside cards, to leave the width to melds
     brief: bool = False  # in a small window plaques show `short_line` instead of `line`
     cards: float = 0.43  # the width of others' cards, in hand cards
-    strips_row: tuple[int, ...] = ()  # with these numbers of seats the strips of a small window need their own row
-    picture: RolePicture | None = None  # is drawn for the role; then the line of words has to name it
-    role_icon: str = ""  # an icon before the role, which then stands on the plaque only
+    strips_row: tuple[int, ...] = ()  # numbers of seats with which the strips of a small window need their own row
+    picture: RolePicture | None = None  # drawn instead of the role, which the line of words then has to name
+    role_icon: str = ""  # an icon before the role, which then is not shown with the score; "": no icon
 
     def line(self, seen: Observation, seat: int, names: Names) -> str:
         """Return the plaque's second line; "": partner and level, or the person's turn.
@@ -65,7 +65,7 @@ class Seats:
         return " · ".join(tell(one) for one in words if one)
 
     def short_line(self, seen: Observation, seat: int) -> str:
-        """Return a short form of the line where there is little room: by default the role; "": nothing."""
+        """Return a short form of the line for a small window: by default the role; "": nothing."""
         return role_words(seen, seat)
 
     def trick_boxes(self, seen: Observation, seat: int) -> tuple[int, int] | None:

@@ -28,11 +28,11 @@ from cardhall.rules.engine.observation import Observation
 
 
 class Role(NamedTuple):
-    """A role of one seat in a deal: the landlord."""
+    """A role of a seat in a deal, such as the landlord, with sentences for a screen reader."""
 
-    seat: Callable[[Observation], int | None]  # who has it
-    own: str  # the person has it: "You are the landlord"
-    other: str  # another seat has it: "{name} is the landlord"
+    seat: Callable[[Observation], int | None]  # returns the seat that has the role, or None
+    own: str  # the sentence where the person has it: "You are the landlord"
+    other: str  # the sentence where another seat has it: "{name} is the landlord"
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,13 @@ class Table:
     timed: TimedCall | None = None  # a call with a time limit
     tray: Tray | None = None  # chips to be put on fields, in place of the hand
     log: Log = Log()
-    roles: tuple[Role, ...] = ()  # those of the game that are spoken
-    short_deals: bool = False  # a deal is over after a few actions: the next follows without a reckoning over the table
+    roles: tuple[Role, ...] = ()  # the roles of the game for which a screen reader has sentences
+    short_deals: bool = False  # deals are over after a few actions: the next one follows without a score sheet
     places: Places = Places()
 
     @cached_property
     def _found(self) -> dict[str, Zone | None]:
-        """Return the cache of `zone_for`, by zone name: a game has few zones, and every card asks."""
+        """The results of `zone_for` so far, by zone name: a game has few zones, and every card asks for its own."""
         return {}
 
     def zone_for(self, zone: str) -> Zone | None:

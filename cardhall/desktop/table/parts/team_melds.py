@@ -23,11 +23,11 @@ from cardhall.rules.engine.observation import Observation
 NUMBER_SEPARATOR = " · "
 WORD_SIZES = (12.0, 11.0, 10.0)  # of the words in a frame of melds, the best first
 LINE_HEIGHT = 15.0  # pixels at a text scale of 1
-MIN_CARDS_TOGETHER = 2  # chosen cards that are meant to be laid together
+MIN_CARDS_TOGETHER = 2  # chosen cards that may be a new meld; a single card can only be added to one
 
 
 def new_meld(seen: Observation, side: int) -> str:
-    """Return the zone of a side's next meld."""
+    """Return the zone of a side's next meld: `meld:0:3` after two melds."""
     return (
         f"meld:{side}:{max([meld.number for meld in melds_by_zone(seen).values() if meld.side == side], default=0) + 1}"
     )
@@ -55,7 +55,7 @@ class TeamMelds(Moves):
         return begun[0] if begun else new_meld(seen, seen.side)
 
     def pile_actions(self, seen: Observation, zone: str) -> Sequence[Action]:
-        """Return actions of the pile, to a meld that fits the top card, or of a meld, to another meld."""
+        """Return the actions of taking the pile, or of joining an own meld with another."""
         if zone == "discard":
             return [action for action in seen.actions() if action.verb == "take"]
         number = {meld.zone: str(meld.number) for meld in melds_by_zone(seen).values() if meld.side == seen.side}.get(
@@ -128,7 +128,7 @@ class RummyPlaques(Seats):
 
 @dataclass(frozen=True)
 class WildCardMarks(CardMarks):
-    """Marks with a tint on the wild cards of melds; `wild`: the ranks of wild cards."""
+    """A tint on the wild cards of melds. `wild`: the ranks of wild cards."""
 
     wild: tuple[str, ...] = ("2", "BJ", "RJ")
 
@@ -141,7 +141,7 @@ class WildCardMarks(CardMarks):
 
 @dataclass(frozen=True)
 class MeldWords(Drawing):
-    """Words at the right of each side's frame of melds; `words`: given the observation and a side.
+    """Words at the right of each side's frame of melds. `words`: returns them, given the observation and a side.
 
     Where the side's names stand at the right too, the words are below them.
     """
@@ -176,7 +176,7 @@ class MeldWords(Drawing):
         ]
 
     def _lines(self, canvas: Canvas, words: str, room: float, most: int) -> tuple[float, list[str]]:
-        """Return the font size and the lines for words in a room, as few lines as possible."""
+        """Return the largest font size at which words fit into `most` lines of `room` pixels, and the lines."""
         for size in WORD_SIZES:
             font = canvas.skin.sans(size)
             lines = canvas.skin.wrapped(words, font, room)

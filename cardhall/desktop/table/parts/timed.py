@@ -9,11 +9,11 @@ from cardhall.rules.engine.observation import Observation
 
 @dataclass(frozen=True)
 class TimedCall:
-    """A phase in which the gold button must be pressed within the time of the settings."""
+    """A phase in which the person must press the gold button within the time set in the settings."""
 
     phase: str
-    otherwise: str  # the action that is done when the time is over
+    otherwise: str  # the text of the action that is done when the time is up
 
     def runs(self, seen: Observation) -> bool:
-        """Whether the time runs for the person."""
+        """Whether the person has to act in time now."""
         return seen.phase == self.phase and seen.seat in seen.actors

@@ -12,13 +12,16 @@ from cardhall.language import say
 from cardhall.rules.engine.action import Action
 from cardhall.rules.engine.observation import Observation
 
+# Lengths in pixels; width and height at a text scale of 1.
+MAX_WIDTH, MAX_HEIGHT, SIDE_MARGINS, FOOT_MARGIN = 700, 128, 24, 10
+
 
 class TrayChip(NamedTuple):
-    """A chip of the tray."""
+    """A kind of chip on the tray, with the words for it."""
 
-    value: int  # decides the colour
+    value: int  # in chips; decides the colour
     mark: str  # the text on the chip
-    label: str  # below it
+    label: str  # the text below the chip
     spoken_name: str  # its use, for screen readers
 
 
@@ -57,6 +60,6 @@ class Tray:
 
     def box(self, frame: Frame) -> Rect:
         """Return the rectangle of the tray, in place of the hand."""
-        wide, foot = min(700 * frame.unit, frame.stage.w - 24), frame.height - 10
-        high = min(128 * frame.unit, foot - frame.hand.y)
+        wide, foot = min(MAX_WIDTH * frame.unit, frame.stage.w - SIDE_MARGINS), frame.height - FOOT_MARGIN
+        high = min(MAX_HEIGHT * frame.unit, foot - frame.hand.y)
         return Rect(frame.stage.cx - wide / 2, (frame.hand.y + foot - high) / 2, wide, high)

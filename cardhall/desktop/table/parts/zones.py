@@ -20,11 +20,11 @@ from cardhall.desktop.table.layout.zone_layout import ZoneContents, ZoneLayout
 from cardhall.rules.engine.game import zone_owner
 from cardhall.rules.engine.observation import Observation
 
-BAR_GAP = 8.0  # pixels from the bar to cards beside an upper hand
+BAR_GAP = 8.0  # pixels from the bar above the table to cards beside an upper hand
 TRICK_DISTANCE = 2.5  # hand cards from the middle: clear of the trick
-UPCARD_OVERHANG = 0.14  # hand cards by which an upcard sticks out from under or over a stock, at most
-PILE_FOOT_GAP = 14.0  # free pixels below a pile, which is some pixels thick
-PILE_CARD_WIDTH, EARLY_CARD_WIDTH = 0.57, 0.7  # in hand cards; early: in the middle before the play
+UPCARD_OVERHANG = 0.14  # how far an upcard may stick out from under or over a stock, in hand cards
+PILE_FOOT_GAP = 14.0  # free pixels below a pile, whose thickness takes some of them
+PILE_CARD_WIDTH, EARLY_CARD_WIDTH = 0.57, 0.7  # in hand cards; early: of a zone in the middle before the play
 
 Names = Callable[[int], str]  # a seat's name: "You", "Bruno"
 
@@ -71,7 +71,10 @@ def beside_trick(dx: float, dy: float = 0.0) -> Place:
 
 
 def _aside(frame: Frame, dx: float, dy: float) -> Rect:
-    """Return a place between the left hand and the trick, above the plaque, where seats take the usual place."""
+    """Return a place between the left hand and the trick, for small windows where seats take the usual place.
+
+    `dx`, `dy`: the distance from the stock's place, in hand cards.
+    """
     wide = PILE_CARD_WIDTH * frame.zone_w
     high, left = wide * CARD_HEIGHT_RATIO, frame.stage.x + 20 + frame.back_w * CARD_HEIGHT_RATIO
     trick = min(spot.box.x for spot in trick_shape(frame).spots)
@@ -112,18 +115,18 @@ class Zone(ABC):
     label: Words = ""  # stands above it
     down: bool = False  # cards lie face down, even if known
     slot: bool = False  # an empty place is drawn where nothing lies
-    grab: bool = False  # the person may take cards from it (from own hands always)
-    owners: tuple[int, ...] = ()  # holds for these owners only; (): for all
-    small_window: bool = True  # shown where there is no rail
-    first: At | None = None  # where it lies before the play, as long as no trick needs the middle; None: as later
+    grab: bool = False  # the person may take cards from the zone (from own hands always)
+    owners: tuple[int, ...] = ()  # the layout is for zones of these owners only; (): of all
+    small_window: bool = True  # the zone is also shown in a small window, which has no rail
+    first: At | None = None  # its place before the play, while no trick needs the middle; None: always the same
 
-    height: ClassVar[int] = 60  # the higher zone lies on top
+    height: ClassVar[int] = 60  # the order of overlapping zones: the higher lies on top
     is_hand: ClassVar[bool] = False  # a hand to play from
     is_trick: ClassVar[bool] = False  # its cards were played there by seats
     top_only: ClassVar[bool] = False  # only the uppermost card can be made out
-    sorted: ClassVar[bool] = False  # new cards are sorted in
-    shared: ClassVar[bool] = False  # an owner's zones of the kind share one room
-    target_margin: ClassVar[float | None] = 4.0  # how far round the cards a target is lit; None: the top card only
+    sorted: ClassVar[bool] = False  # new cards are sorted in among the others
+    shared: ClassVar[bool] = False  # all zones of the kind with the same owner share one room
+    target_margin: ClassVar[float | None] = 4.0  # pixels round the cards that are lit as a target; None: the top card
 
     def holds(self, zone: str) -> bool:
         """Whether the layout is for the zone of a given name."""
@@ -170,7 +173,7 @@ class Zone(ABC):
         return self.slot
 
     def crosswise_cards(self, zone: str, some: Sequence[Card]) -> Sequence[int]:
-        """Return the indices of the cards that lie crosswise."""
+        """Return the indices of single cards that lie crosswise."""
         return ()
 
     def face_down(self, seen: Observation, zone: str) -> bool:
@@ -251,7 +254,7 @@ class Spread(Zone):
     """Overlapping cards in a line."""
 
     step: float = 0.36  # from card to card, in card widths
-    last: int = 0  # how many of the last cards are spread out, while the others lie under them; 0: all
+    last: int = 0  # the number of last cards that are spread out over all others; 0: all are
     count: bool = False  # the number of cards stands beside it
 
     def lay_out(
@@ -411,7 +414,7 @@ class SuitLayout(Zone):
     at: Place = lambda frame, owner, zone: frame.seat_layout.beside_plaques(frame.middle)
     rows: bool = False  # a row for each suit instead of a column, also where there is height for columns
     width: float = 0.58
-    least: float = 19.5  # of a column's step, at a text scale of 1: in less height ranks would touch, and rows are laid
+    least: float = 19.5  # pixels from card to card of a column, at a text scale of 1: with less, rows are laid instead
 
     target_margin = 0.0
 

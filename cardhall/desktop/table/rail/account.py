@@ -1,4 +1,4 @@
-"""The account of a deal: what a reckoning tells, without any painting."""
+"""The account of a deal: the contents of its reckoning, without any painting."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class Account:
 
     result: DealResult
     names: Sequence[str] = ()
-    before: Sequence[float] = ()  # the scores
-    after: Sequence[float] = ()
+    before: Sequence[float] = ()  # the scores before the deal
+    after: Sequence[float] = ()  # the scores after it
     caption: str = ""
     headline: str = ""
-    winner: str = ""  # who has won the match, as a sentence
-    is_won: bool = False  # by the person's side, perhaps with others
-    mine: int = 0
-    over: bool = False  # the match is
-    target: float | None = None
+    winner: str = ""  # the sentence on the winner of the match; "" while the match goes on
+    is_won: bool = False  # the person's side has won the match, perhaps together with others
+    mine: int = 0  # the person's own side
+    over: bool = False  # the match is over
+    target: float | None = None  # the score that wins the match
     against: bool = False  # points count against their owner
-    notes: Sequence[str] = ()  # possible later notes of a line: there is room for each
-    calls: bool = False  # its numbers before suits are bids, not cards
+    notes: Sequence[str] = ()  # all notes that a line may get later: room is kept for the longest
+    calls: bool = False  # numbers before suits are bids, not cards
 
     def spoken_lines(self) -> list[str]:
         """Return all contents in lines to read out: "Tricks taken: You and Elena 7, Liam and Greta 6"."""

@@ -23,20 +23,20 @@ from cardhall.language import say, tr
 MEANINGS_WIDTH, MIN_MEANINGS_WIDTH = 340.0, 270.0
 MEANING_LINE_HEIGHT, MEANINGS_TITLE_HEIGHT = 19.0, 34.0
 MIN_CALL_SIZE = 10.0  # of a call's letters
-TURNED_ROUNDS = 2  # in a sheet with a line for each seat
+TURNED_ROUNDS = 2  # the number of rounds in a sheet with a line for each seat
 SHORT_NAME_LENGTH = 3  # letters of a name that always has room
 MIN_MEANING_LINES = 2
 MEANINGS_TITLE = say("Meaning of the calls")
-PASS_CALL = say("Pass")  # listed only when asked for
+PASS_CALL = say("Pass")  # its meaning is listed only when the person points at it
 
 
 class CallMeaning(NamedTuple):
-    """The meaning of a call."""
+    """A call with its meaning."""
 
-    who: str
-    call: str  # as the sheet has it
+    who: str  # the caller's name; "" for a call that is only possible
+    call: str  # as the sheet writes it
     meaning: str
-    row: int = -1  # where it stands in the sheet
+    row: int = -1  # its line in the sheet; -1: it stands nowhere
     column: int = -1
 
     @property
@@ -46,7 +46,7 @@ class CallMeaning(NamedTuple):
 
 
 def initials(names: Sequence[str]) -> Sequence[str]:
-    """Return short names for little room: initials, except a short name of the person, who is last."""
+    """Return initials for names, except a short name of the person, who is last: "B.", "E.", "You"."""
     own = [name if len(name) <= SHORT_NAME_LENGTH else name[:1] + "." for name in names[-1:]]
     return [*(name[:1] + "." for name in names[:-1]), *own]
 
@@ -82,7 +82,10 @@ class AuctionPanel(SheetPanel):
     def show_calls(
         self, sheet: Sheet, said: Sequence[CallMeaning], box: Rect, measures: Measures, *, means: bool
     ) -> None:
-        """Show the last calls of a sheet, as many as fit into `box`, and their meanings."""
+        """Show the last calls of a sheet, as many as fit into `box`, and their meanings.
+
+        `said`: all calls with their meanings, in order; `means`: the meanings are listed below the calls.
+        """
         if list(said) != list(self.all_calls):
             self.all_calls, self.asked_call = said, None
         self.measures, self.fixed_height, self.shows_meanings = measures, box.h, means
@@ -102,7 +105,7 @@ class AuctionPanel(SheetPanel):
             self.asked_call = said
             self.update()
 
-    # ---- how large it is
+    # ---- size
 
     def wanted_height(self) -> float:
         return self.fixed_height
@@ -136,7 +139,7 @@ class AuctionPanel(SheetPanel):
 
     @property
     def best_width(self) -> float:
-        """Return the width with room for meanings."""
+        """Return the width at which meanings have room, in pixels."""
         return self.skin.px(MEANINGS_WIDTH)
 
     def heads(self, room: float) -> Sequence[str]:
@@ -147,7 +150,7 @@ class AuctionPanel(SheetPanel):
 
     @property
     def grid_height(self) -> float:
-        """Return the height of the calls."""
+        """Return the height of the part with the calls, in pixels."""
         return self.height_of(len(self.panel.lines))
 
     # ---- pointing

@@ -17,7 +17,12 @@ from cardhall.desktop.table.parts.table import Table
 from cardhall.desktop.table.parts.zones import Names
 from cardhall.rules.engine.observation import Observation
 
-LOCK_WIDTH = 11  # pixels at a text scale of 1
+# Lengths in pixels at a text scale of 1.
+LOCK_WIDTH = 11
+PANEL_EDGE, BADGE_STEP, BADGE_HEIGHT = 14, 36, 28  # step: from badge to badge
+SUIT_WIDTH = 21  # of the mark of a suit with the gap behind it
+MAX_PILL_HEIGHT = 30  # lower badges have round ends, higher ones round corners
+CORNER_RADIUS = 10
 
 
 class BadgePanel(FeltPanel):
@@ -28,6 +33,7 @@ class BadgePanel(FeltPanel):
         self.badges: Sequence[Badge] = ()
 
     def show_badges(self, badges: Sequence[Badge]) -> None:
+        """Show these badges, or hide the panel without any."""
         self.badges = badges
         self.setVisible(bool(badges))
         self.setAccessibleName("; ".join(" ".join(filter(None, (b.text, b.note))) for b in badges))
@@ -35,7 +41,8 @@ class BadgePanel(FeltPanel):
 
     def wanted_height(self) -> float:
         lines = sum(1 + self.crowded(badge) for badge in self.badges)
-        return self.skin.px(14) * 2 + self.skin.px(36) * lines - self.skin.px(8) if self.badges else 0
+        px = self.skin.px
+        return px(PANEL_EDGE) * 2 + px(BADGE_STEP) * lines - px(BADGE_STEP - BADGE_HEIGHT) if self.badges else 0
 
     def crowded(self, badge: Badge) -> bool:
         """Whether the note does not fit beside the badge."""
@@ -51,19 +58,19 @@ class BadgePanel(FeltPanel):
         painter = painter_for(self)
         skin = self.skin
         skin.panel(painter, QRectF(self.rect()))
-        y = skin.px(14)
+        y = skin.px(PANEL_EDGE)
         for badge in self.badges:
             if badge.text:
-                paint_badge(painter, skin, skin.px(14), y, badge)
+                paint_badge(painter, skin, skin.px(PANEL_EDGE), y, badge)
             if badge.note and (not badge.text or self.crowded(badge)):
-                y += skin.px(36) if badge.text else 0
+                y += skin.px(BADGE_STEP) if badge.text else 0
                 skin.line(painter, skin.px(PANEL_PADDING), y + skin.px(14), badge.note, skin.sans(13), skin.felt.text2)
             elif badge.note:
                 middle = y + skin.px(14)
                 skin.right(
                     painter, self.width() - skin.px(PANEL_PADDING), middle, badge.note, skin.sans(13), skin.felt.text2
                 )
-            y += skin.px(36)
+            y += skin.px(BADGE_STEP)
         painter.end()
 
 
@@ -78,21 +85,22 @@ def badges_in(pack: str, table: Table, seen: Observation, say: Names) -> list[Ba
 
 def badge_width(skin: Skin, badge: Badge) -> float:
     """Return the width of a badge in pixels."""
-    marks = skin.px(21) * bool(badge.suit) + skin.px(LOCK_WIDTH + 8) * badge.locked
+    marks = skin.px(SUIT_WIDTH) * bool(badge.suit) + skin.px(LOCK_WIDTH + 8) * badge.locked
     return skin.width(badge.text, skin.sans(13, 600)) + skin.px(24) + marks
 
 
-def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, high: float = 28) -> None:
-    """Paint a badge: suit and words on paper-white."""
+def paint_badge(painter: QPainter, skin: Skin, x: float, y: float, badge: Badge, high: float = BADGE_HEIGHT) -> None:
+    """Paint a badge: suit, words and lock on paper-white. `high`: its height at a text scale of 1."""
     rect = QRectF(x, y, badge_width(skin, badge), skin.px(high))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(PAPER_COLOUR))
-    painter.drawRoundedRect(rect, rect.height() / 2 if high <= 30 else 10, rect.height() / 2 if high <= 30 else 10)
+    radius = rect.height() / 2 if high <= MAX_PILL_HEIGHT else CORNER_RADIUS
+    painter.drawRoundedRect(rect, radius, radius)
     left = x + skin.px(12)
     if badge.suit:
         colour = skin.suit_colour(badge.suit.lower(), QColor("#1c1a24"))
         skin.mark(painter, badge.suit.lower(), left + skin.px(7), rect.center().y(), skin.px(16), colour)
-        left += skin.px(21)
+        left += skin.px(SUIT_WIDTH)
     skin.line(painter, left, rect.center().y(), badge.text, skin.sans(13, 600), PAPER_TEXT)
     if badge.locked:
         paint_lock(painter, rect.right() - skin.px(12 + LOCK_WIDTH / 2), rect.center().y(), skin.px(LOCK_WIDTH))

@@ -16,7 +16,8 @@ from cardhall.desktop.widgets.telling import plain_tip
 from cardhall.language import tell, tr
 
 FACT_SEPARATOR = "  ·  "
-TOOL_HEIGHT, SMALL_TOOL_HEIGHT = 44, 34  # of a tool, in pixels at a text scale of 1; the smaller where there is no room
+TOOL_HEIGHT, SMALL_TOOL_HEIGHT = 44, 34  # pixels at a text scale of 1; small: where there is no room for all tools
+MIN_FACT_ROOM = 30  # pixels: in less room no fact is shown beside the name
 
 
 class BarLine(QWidget):
@@ -28,7 +29,7 @@ class BarLine(QWidget):
         self.measure()
 
     def measure(self) -> None:
-        """Take all lengths anew from the skin."""
+        """Compute all lengths from the skin, after a change of the text scale too."""
         self.setFixedSize(13, round(self.skin.px(26)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -46,12 +47,14 @@ class _Title(QWidget):
         self.setAccessibleName(name)
 
     def say(self, fact: str) -> None:
+        """Show facts beside the name, joined by `FACT_SEPARATOR`."""
         self.fact = fact
         hearing.name_with_words(self, self.name, fact.replace(FACT_SEPARATOR, ", "))
         self.setToolTip(plain_tip(fact))
         self.update()
 
     def minimum(self) -> int:
+        """Return the width of the name alone, in pixels."""
         return QFontMetrics(self.skin.serif(20)).horizontalAdvance(self.name) + 12
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -63,13 +66,13 @@ class _Title(QWidget):
         while len(parts) > 1 and skin.width(FACT_SEPARATOR.join(parts), font) > room:
             parts.pop()  # whole facts are left out, the last first
         fact = FACT_SEPARATOR.join(parts)
-        if room > 30 and skin.width(fact, font) <= room:
+        if room > MIN_FACT_ROOM and skin.width(fact, font) <= room:
             skin.line(painter, end + skin.px(15), middle + 1, fact, font, skin.felt.text2)
         painter.end()
 
 
 class Bar(QWidget):
-    """The bar, with a signal for each button."""
+    """The bar above a table, with a signal for each button."""
 
     hall = Signal()
     undo = Signal()
@@ -82,7 +85,7 @@ class Bar(QWidget):
     give_up = Signal()
     more = Signal()
     save = Signal()
-    refused = Signal(str)  # a greyed button was pressed: why it is greyed
+    refused = Signal(str)  # the reason why the button that was pressed is greyed
 
     def __init__(
         self, skin: Skin, name: str, last: tuple[str, str], *, hints: bool, undo: bool, parent: QWidget
@@ -122,7 +125,7 @@ class Bar(QWidget):
         self.measure()
 
     def measure(self) -> None:
-        """Take all lengths anew from the skin."""
+        """Compute all lengths from the skin, after a change of the text scale too."""
         skin, row = self.skin, self.layout()
         assert row is not None
         row.setContentsMargins(round(skin.px(12)), 0, round(skin.px(16)), 0)
@@ -203,6 +206,7 @@ class Bar(QWidget):
         self.fit()
 
     def set_paused(self, paused: bool) -> None:
+        """Let the pause button pause the match, or continue it."""
         self.pause_button.icon_name = "play" if paused else "pause"
         self.pause_button.setToolTip(
             tr("Continue ({key})", key=key_of("pause")) if paused else tr("Pause ({key})", key=key_of("pause"))

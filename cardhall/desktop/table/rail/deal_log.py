@@ -19,8 +19,10 @@ class DealLog:
         self._key: tuple[object, ...] = ()
         self._pack = ""
         self._writer: LogWriter | None = None
-        self._events: list[Event] = []  # those that are written
-        self._in_pack: dict[int, tuple[str, str]] = {}  # by the id of a line: its words, and these in the pack's words
+        self._events: list[Event] = []  # the events that are written already
+        self._in_pack: dict[
+            int, tuple[str, str]
+        ] = {}  # by the id of a line: its text, and the text in the pack's words
 
     def groups(
         self, pack: str, game: Game[Any], history: Sequence[Event], names: Sequence[str], kind: str
@@ -41,7 +43,7 @@ class DealLog:
     def _told(self, line: Entry) -> Entry:
         """Return a copy of a line in the pack's words."""
         raw, told = self._in_pack.get(id(line), ("", ""))
-        if raw is not line.text:
+        if raw is not line.text:  # identity is enough: the writer replaces a text that it changes
             told = in_pack(line.text, self._pack)
             self._in_pack[id(line)] = line.text, told
         return Entry(line.who, told, line.strong, line.is_call)

@@ -33,12 +33,12 @@ from cardhall.rules.engine.verbs import VERB_PHRASES, describe
 
 @dataclass
 class Entry:
-    """A line of the log: the name and the words. `strong`: news of the table; `is_call`: no card is named."""
+    """A line of the log."""
 
-    who: str
-    text: str
-    strong: bool = False
-    is_call: bool = False
+    who: str  # the name of the seat; "" for news of the table
+    text: str  # the words after the name
+    strong: bool = False  # news of the table, painted bold
+    is_call: bool = False  # a number before a suit is a bid, and no card
 
 
 @dataclass
@@ -52,13 +52,13 @@ class Group:
 Names = Callable[[int], str]
 DRAWING_VERBS = ("twist", "buy", "turn")  # these bring a card that is worth naming, where it can be seen
 MAX_LIST_LINES = 60  # of a log without groups
-# By kind of groups.
+EVENTS_PER_LINE = 4  # at most, as a rule: an action with the moves that it causes
+# By the kind of groups.
 GROUP_TITLES = {"trick": template("Trick {number}"), "lead": template("Lead {number}")}
 AFTER_TITLES = {"trick": template("After trick {number}"), "lead": template("After lead {number}")}
 BEFORE_PLAY, YOUR_TURN = say("Before the play"), say("Your turn")
 THIS_DEAL, THE_DEAL = say("This deal"), say("The deal")
 CHIP_PLACES = {"pot": say("the pot"), "bank": say("the bank")}
-# In the second person and in the third.
 # Phrases in the second person and in the third.
 PAYS_SEAT = template("pay {whom} {chips}: {why}"), template("pays {whom} {chips}: {why}")
 PAYS_BANK = template("pay {chips} to {place}: {why}"), template("pays {chips} to {place}: {why}")
@@ -166,11 +166,11 @@ class LogWriter:
     def __init__(self, game: Game[Any], names: Names, kind: str) -> None:
         self.game, self.names, self.kind = game, names, kind
         self.found: list[Group] = []
-        self.tricks, self.closed, self.last_seat = 0, True, -2
-        self.drawing = False  # the card that comes next is named beside the last action
-        self.giver = -1  # who has decided something last
+        self.tricks, self.closed, self.last_seat = 0, True, -2  # -2: no seat, and not the -1 of a pot or bank
+        self.drawing = False  # the next card from the stock is added to the last line
+        self.giver = -1  # the seat that decided something last
         self.acted: Action | None = None  # the last action
-        self.stakes = StakesPhrases()  # what is bet
+        self.stakes = StakesPhrases()  # words for the amounts of bets
         self.did, self.taken = "", list[str]()  # the last action in words, and its captures
 
     def _begin_group(self, title: str) -> Group:
@@ -178,7 +178,7 @@ class LogWriter:
         return self.found[-1]
 
     def add(self, event: Event) -> None:
-        """Write what an event brings."""
+        """Write the lines that an event brings, or add to the last line."""
         self.stakes.add_event(event)
         if event.kind == "act" and event.action is not None:
             lead, seat = False, deciding_seat(event)
@@ -281,7 +281,7 @@ def log_groups(game: Game[Any], history: Iterable[Event], names: Names, kind: st
     `kind`: as `parts.Log.groups`; the kind "list" has the newest line first.
     """
     if kind == "list":
-        history = list(history)[-4 * MAX_LIST_LINES :]
+        history = list(history)[-EVENTS_PER_LINE * MAX_LIST_LINES :]  # older events are not shown anyway
     writer = LogWriter(game, names, kind)
     for event in history:
         writer.add(event)
@@ -341,7 +341,7 @@ def seat_of_place(place: str) -> int:
 
 
 def describe_place(place: str) -> str:
-    """Return the words for a place for chips without a seat: "the pot", "the bank", "the intrigue pot"."""
+    """Return a place for chips that is no seat in words: "the pot", "the bank", "the intrigue pot"."""
     kind = zone_owner(place)[0]
     return CHIP_PLACES[kind] if kind in CHIP_PLACES else say("the {name} pot", name=zone_word(kind))
 
@@ -368,8 +368,8 @@ def describe_aloud(
 ) -> str:
     """Return an event in a screen reader's words, or "" for an unimportant event.
 
-    `pack`: the pack for the names of cards; `giver`: the seat that decided something last; `won`: the words when
-    the person, or another player, wins cards that are no trick.
+    `pack`: the pack for the names of cards; `giver`: the seat that decided something last; `won`: the
+    words when the person, or another player, wins cards that are no trick.
     """
     if event.kind == "note":
         text = spoken_text(event.text, pack)

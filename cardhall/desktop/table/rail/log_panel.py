@@ -17,10 +17,12 @@ from cardhall.desktop.table.rail.log import Entry, Group
 from cardhall.desktop.widgets import hearing
 from cardhall.language import current, language_in_use, say, tell, tr
 
+QT_MAX_HEIGHT = 16777215  # Qt's value for a height without a limit
 EDGE_GAP = 6  # pixels between the lines, or their scroll bar, and the panel’s edge
 MIN_LINES_HEIGHT = 36  # pixels at a text scale of 1: in less height no lines are shown
-MAX_GROUPS = 60  # of the log that are shown
-MAX_WRAPPED = 2000  # entries that are kept in lines
+MAX_GROUPS = 60  # the number of last groups that are shown
+MAX_WRAPPED = 2000  # the number of entries whose lines are cached
+HEADING_HEIGHT, CLOSED_HEIGHT = 40, 42  # pixels at a text scale of 1: of the heading, and of a panel closed to it
 WRAPPED_STEP = 0.82  # from line to line of an entry, as a share of the step from entry to entry
 
 
@@ -31,13 +33,13 @@ class LogLines(QWidget):
         super().__init__()
         self.skin = skin
         self.groups: list[Group] = []
-        self._wrapped: dict[tuple[str, bool, float], list[str]] = {}  # by words, whether they are bold, and their room
-        self._wrapped_for: tuple[object, ...] = ()  # what else decides how they are wrapped
+        self._wrapped: dict[tuple[str, bool, float], list[str]] = {}  # lines by their text, its boldness and its width
+        self._wrapped_for: tuple[object, ...] = ()  # the font, pack, scale and language of the cached lines
         self._shown_for: tuple[object, ...] = ()  # what else decides how the groups look
         self.setAccessibleName(tr("Log"))
 
     def show_groups(self, groups: list[Group], above: Sequence[Group] = ()) -> None:
-        """Show the last groups, the newest on top. `above`: groups shown above all others."""
+        """Show the last groups of a log, the newest on top. `above`: other groups, above all of these."""
         shown = [*above, *reversed(groups[-MAX_GROUPS:])]
         look = (self.skin.unit, self.skin.pack, current(), language_in_use())
         if shown == self.groups and look == self._shown_for:
@@ -104,7 +106,10 @@ class LogLines(QWidget):
         return y
 
     def _wrap(self, line: Entry, bold: QFont, font: QFont, room: float) -> list[str]:
-        """Return the words of an entry in lines. The same entries are measured and painted again after each action."""
+        """Return the lines of an entry's text, cached: the same entries are measured and painted after each action.
+
+        `font`: of its text; `bold`: the font of text with cards, which are painted bold; `room`: pixels of a line.
+        """
         key = (tell(line.text), line.strong, room)
         found = self._wrapped.get(key)
         if found is None:
@@ -116,7 +121,7 @@ class LogLines(QWidget):
 
 
 class LogPanel(FeltPanel):
-    """The log, collapsible; as a drawer it lies over the table and can be closed.
+    """The log under a heading to close and open it; as a drawer over the table, a panel to be hidden.
 
     Where there is no room for lines, only the heading is shown, and pressing it asks for the drawer.
     """
@@ -143,10 +148,10 @@ class LogPanel(FeltPanel):
         self.scroller.setWidget(self.lines)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.footer: QWidget | None = None  # a line below the log
-        self.companion: QWidget | None = None  # a widget hidden together with the drawer
+        self.companion: QWidget | None = None  # a widget that is hidden together with the drawer
 
     def set_foot(self, foot: QWidget) -> None:
-        """Put a widget below the log."""
+        """Put a widget below the lines of the log."""
         foot.setParent(self)
         self.footer = foot
 
@@ -156,7 +161,7 @@ class LogPanel(FeltPanel):
             self.companion.hide()
 
     def wanted_height(self) -> float:
-        return self.skin.px(40)
+        return self.skin.px(HEADING_HEIGHT)
 
     def sizeHint(self) -> QSize:
         return QSize(200, 200)
@@ -181,14 +186,14 @@ class LogPanel(FeltPanel):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self.drawer:
-            if event.position().y() < self.skin.px(40):
+            if event.position().y() < self.skin.px(HEADING_HEIGHT):
                 self.hide()
         elif self.open and self.cramped:
             self.drawer_wanted.emit()
-        elif event.position().y() < self.skin.px(40):
+        elif event.position().y() < self.skin.px(HEADING_HEIGHT):
             self.open = not self.open
             self._show_lines()
-            self.setMaximumHeight(16777215 if self.open else round(self.skin.px(42)))
+            self.setMaximumHeight(QT_MAX_HEIGHT if self.open else round(self.skin.px(CLOSED_HEIGHT)))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

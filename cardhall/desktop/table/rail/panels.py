@@ -19,24 +19,29 @@ from cardhall.desktop.table.felt.panel import PANEL_PADDING, FeltPanel
 from cardhall.desktop.table.parts.rail import OPEN_CELL, Panel, Sheet
 from cardhall.desktop.widgets import hearing
 
-LARGE_NUMBER_SIZES = (34, 28, 23, 19, 16)
+LARGE_NUMBER_SIZES = (34, 28, 23, 19, 16)  # of letters; the largest that fits is taken
+# Heights in pixels at a text scale of 1.
+TITLE_HEIGHT, ROW_STEP, FOOT_PADDING = 44, 27, 6
+LARGE_NUMBER_HEIGHT, LARGE_PAPER_HEIGHT = 44, 58  # of the line of the number, and of a number on paper-white
+LAMPS_HEIGHT, RULE_HEIGHT = 82, 10
+MAX_LABEL_SHARE = 0.45  # of a sheet's width, for the labels of its lines
 
 
 class Measures(NamedTuple):
-    """The lengths of a sheet, at a text scale of 1."""
+    """The lengths of a sheet, in pixels at a text scale of 1."""
 
-    title: float  # the height of the title; without one, of the edge above the head
-    head: float  # of the names over the columns
-    line: float
+    title: float  # the height of the title; without a title, of the edge above the head
+    head: float  # the height of the names over the columns
+    line: float  # the height of a line
     foot: float  # below the last line
     pad: float  # at both sides
     letters: float  # of the cells; those of the head are a point smaller
     column: float  # the least width of a column
     gap: float  # between the words of two columns
-    titled: bool = True
+    titled: bool = True  # the title is shown
 
 
-LAMP_WORD_SIZES, LAMP_NOTE_SIZES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # the smaller where there is no room
+LAMP_WORD_SIZES, LAMP_NOTE_SIZES = (13.0, 12.0, 11.0), (12.0, 11.0, 10.0)  # of letters; the largest that fits is taken
 
 USUAL_MEASURES = Measures(40, 24, 27, 10, PANEL_PADDING, 14, 58, 14)
 BRIEF_MEASURES = Measures(5, 18, 19, 6, 6, 12, 34, 6, titled=False)  # where there is little room
@@ -65,10 +70,10 @@ class RowsPanel(FeltPanel):
 
     def wanted_height(self) -> float:
         px = self.skin.px
-        lamps = px(82) if self.panel.lamps else 0
-        rows = px(27) * len(self.panel.rows)
-        big = px(58 if self.panel.suit else 44) if self.panel.big else 0
-        return px(44) + (max(big, rows) if self.panel.beside else big + rows) + lamps + px(6)
+        lamps = px(LAMPS_HEIGHT) if self.panel.lamps else 0
+        rows = px(ROW_STEP) * len(self.panel.rows)
+        big = px(LARGE_PAPER_HEIGHT if self.panel.suit else LARGE_NUMBER_HEIGHT) if self.panel.big else 0
+        return px(TITLE_HEIGHT) + (max(big, rows) if self.panel.beside else big + rows) + lamps + px(FOOT_PADDING)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -86,14 +91,14 @@ class RowsPanel(FeltPanel):
                 self.rows_beside(painter, y, left + skin.px(16))
                 painter.end()
                 return
-            y += skin.px(44)
+            y += skin.px(LARGE_NUMBER_HEIGHT)
         if self.panel.lamps:
             self.paint_lamps(painter, y)
-            y += skin.px(82)
+            y += skin.px(LAMPS_HEIGHT)
         room = self.label_room(self.panel.rows)
         for row in self.panel.rows:
             self.paint_row(painter, y + skin.px(13), row, room)
-            y += skin.px(27)
+            y += skin.px(ROW_STEP)
         painter.end()
 
     def large(self) -> QFont:
@@ -170,13 +175,13 @@ class SheetPanel(FeltPanel):
         self.show_sheet(panel)
 
     def show_sheet(self, sheet: Sheet) -> None:
-        """Show a sheet."""
+        """Show a sheet in place of the present one."""
         self.panel = sheet
         hearing.name_with_words(self, sheet.title, sheet_words(sheet, calls=self.has_calls))
         self.refit()
 
     def wanted_height(self) -> float:
-        return self.height_of(len(self.panel.lines)) + self.skin.px(10 if self.panel.rule else 0)
+        return self.height_of(len(self.panel.lines)) + self.skin.px(RULE_HEIGHT if self.panel.rule else 0)
 
     def height_of(self, lines: int) -> float:
         """Return the height of the sheet with this number of lines."""
@@ -185,7 +190,7 @@ class SheetPanel(FeltPanel):
 
     @property
     def top(self) -> float:
-        """Return where the lines begin."""
+        """Return the upper edge of the lines, in pixels."""
         return self.skin.px(self.measures.title + self.measures.head)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -231,7 +236,7 @@ class SheetPanel(FeltPanel):
             if sheet.rule == place + 1:
                 painter.setPen(QPen(QColor(felt.gold), 2.5))
                 painter.drawLine(round(left), round(y + 4), round(right), round(y + 4))
-                y += skin.px(10)
+                y += skin.px(RULE_HEIGHT)
         painter.end()
 
     def label_face(self, weight: int) -> QFont:
@@ -247,7 +252,7 @@ class SheetPanel(FeltPanel):
         skin, pad = self.skin, self.skin.px(self.measures.pad)
         left, right = pad, self.width() - pad
         labels = max((skin.width(line.label, self.label_face(600)) for line in self.panel.lines), default=0.0)
-        labels = min(labels, 0.45 * (right - left))
+        labels = min(labels, MAX_LABEL_SHARE * (right - left))
         return left + labels, (right - left - labels) / max(1, len(self.panel.head))
 
     def paint_cell(

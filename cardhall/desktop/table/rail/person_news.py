@@ -23,10 +23,10 @@ class PersonNews(NamedTuple):
 
 
 def person_news(event: Event, names: Names, giver: int, history: Iterable[Event] = ()) -> PersonNews | None:
-    """Return a sentence about the event's effect on the person, or None.
+    """Return a sentence on the effect of an event on the person, or None.
 
-    Events that the person decided have none. `giver`: the seat that decided something last; `history`: the events
-    of the deal up to this one.
+    The person's own decisions have no sentence, except that folding tells the loss. `giver`: the seat that
+    decided something last; `history`: the events of the deal up to this one.
     """
     if event.kind == "move" and event.cards:
         return _describe_move(event, names, giver)
@@ -46,7 +46,7 @@ def chips_put_in(history: Iterable[Event]) -> int:
 
 
 def _name_or_count(event: Event) -> object:
-    """Return the cards of an event by name if few, else by number."""
+    """Return the cards of an event by name if few, else only the number."""
     return format_cards(event.cards) if len(event.cards) <= MAX_CARDS_READ_OUT else numbered(len(event.cards), "card")
 
 
@@ -92,7 +92,7 @@ def _describe_payment(event: Event, names: Names, giver: int) -> PersonNews | No
         return PersonNews(words, logged)
     place = event.target if payer == PERSON_SEAT else event.source
     if giver == PERSON_SEAT and payer == PERSON_SEAT:
-        return None  # a stake of one's own
+        return None  # the person's own stake
     if not why and zone_owner(place)[0] not in SHARED_PLACES:
         return None  # a field of the table, on which chips lie
     given = {"place": describe_place(place), "chips": chips, "why": why}

@@ -24,7 +24,7 @@ from cardhall.rules.engine.observation import Observation
 class Rail(QWidget):
     """The panels at the right, from above: score, badges, the table's own panels, log."""
 
-    opened = Signal()  # a panel was pressed that shows more: the auction
+    opened = Signal()  # a panel was pressed that opens something, such as the auction
 
     def __init__(self, skin: Skin, table: Table, names: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,9 +44,10 @@ class Rail(QWidget):
     def show_seen(
         self, seen: Observation, say: Names, groups: list[Group], pack: str = FRENCH, *, dealing: bool = False
     ) -> None:
-        """Update all panels. `pack`: the pack of cards on show; `dealing`: show only the score.
+        """Update all panels.
 
-        While cards are still being dealt, nothing else is certain yet.
+        `say`: returns a seat's name; `groups`: the log; `pack`: the pack of cards on show; `dealing`:
+        cards are still being dealt, so that nothing but the score is certain yet.
         """
         rail = () if dealing else self.table.rail
         self.score.show_score(seen, say)

@@ -26,7 +26,8 @@ from cardhall.match.names import is_you, name_in_sentence
 from cardhall.rules.engine.results import DealResult, Line
 
 SCROLL_KEYS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -4, Qt.Key.Key_PageDown: 4}
-KEY_GRACE_MS = 450  # keys do nothing at first: somebody may be pressing them to hurry the last trick
+KEY_GRACE_MS = 450  # Enter and Space do nothing at first: they may be meant to hurry the last trick
+SCROLL_STEP = 46  # pixels at a text scale of 1, for each step of `SCROLL_KEYS`
 
 
 def headline_sentence(headline: str, sides: Sequence[str]) -> str:
@@ -60,7 +61,7 @@ def winner_sentence(winners: Sequence[int], names: Sequence[str], mine: int, sev
 
 
 def line_with_names(line: Line, names: Sequence[str]) -> Line:
-    """Return a line whose note has names instead of seats (`seat 2`), the person as “you”."""
+    """Return a line with names in place of the seats in its note (`seat 2`); the person is “you”."""
     who = [name_in_sentence(name) for name in names]
     seat = re.escape(tr("seat {number}", number="#")).replace(re.escape("#"), r"(\d)")
     note = re.sub(rf"\b{seat}\b", lambda found: who[int(found[1])], line.note)
@@ -83,7 +84,7 @@ class SheetButton(Button):
 
 
 class Reckoning(Veil):
-    """The panel shown over the table after a deal. Escape looks at the table; Enter goes on."""
+    """The dialog over the table with the result of a deal. Escape shows the table; Enter goes on."""
 
     next_wanted = Signal()
     look_wanted = Signal()
@@ -96,17 +97,17 @@ class Reckoning(Veil):
         super().__init__(parent)
         self.account = Account(DealResult((), ()))
         self.pack = FRENCH
-        self.foot = 0  # free height at the window's foot
-        self.reviews_all = False  # the button for reviews leads to those of all deals
-        self.is_review = False  # the buttons to go on are elsewhere
+        self.foot = 0  # pixels at the window's foot that stay free
+        self.reviews_all = False  # the button for the review leads to the review of all deals
+        self.is_review = False  # the panel belongs to a review, which has its own buttons to go on
         self.sheet = ReckoningSheet(self)
         set_role(self, QAccessible.Role.Dialog)
         self.next = SheetButton(self.sheet, tr("Next deal"), ACCENT)
         self.look = SheetButton(self.sheet, tr("View the table"), PLAIN)
         self.again = SheetButton(self.sheet, tr("New match"), ACCENT)
         self.hall = SheetButton(self.sheet, tr("Hall"), PLAIN)
-        self.repeat = SheetButton(self.sheet, tr("Same deal again"), PLAIN)  # see `flow/again.py`
-        self.review = SheetButton(self.sheet, tr("Review this deal"), PLAIN)  # see `flow/again.py`
+        self.repeat = SheetButton(self.sheet, tr("Same deal again"), PLAIN)  # see `flow/result_comparison.py`
+        self.review = SheetButton(self.sheet, tr("Review this deal"), PLAIN)  # see `flow/result_comparison.py`
         self.cards = SheetButton(self.sheet, tr("All hands"), PLAIN)  # see `flow/deal_cards.py`
         self.check = SheetButton(self.sheet, tr("Check this deal"), QUIET)  # see `flow/fingerprint.py`
         side = (self.look, self.review, self.hall, self.cards, self.repeat, self.check)
@@ -131,6 +132,7 @@ class Reckoning(Veil):
 
     @property
     def headline(self) -> str:
+        """Return the headline as a sentence."""
         return self.account.headline
 
     @property
@@ -166,11 +168,12 @@ class Reckoning(Veil):
         return True
 
     def _take_keys(self) -> None:
+        """Focus the main button, once keys count."""
         if self.isVisible() and self.window().focusWidget() is self:  # also while somebody is in another window
             self.take_focus()
 
     def set_pack(self, pack: str, four_colours: bool) -> None:
-        """Name and colour suits as on the cards of the table."""
+        """Name suits as in the pack of the table, and colour them in two or four colours."""
         self.pack, self.sheet.four_colours = pack, four_colours
 
     def show_result(
@@ -192,9 +195,9 @@ class Reckoning(Veil):
     ) -> None:
         """Show the result of a deal.
 
-        `before`: the scores before it; `over`: the deal ended the match; `anew`: the result is shown already,
-        and only the words differ; `notes`: all notes that a line may get later, so that there is room for the
-        longest; `caption`: a name for the deal, if not its number.
+        `before`: the scores before it; `over`: the deal ended the match; `anew`: the result is
+        shown already, and only the words differ; `notes`: all notes that a line may get later, so that there is
+        room for the longest; `caption`: a name for the deal, if not its number.
         """
         shows_cards = any(has_cards(line.label) or has_cards(line.note) for line in result.lines)
         result = result_in_pack(self.pack, result)
@@ -250,7 +253,7 @@ class Reckoning(Veil):
         if event.key() == Qt.Key.Key_Escape:
             self.look_wanted.emit()
         elif event.key() in SCROLL_KEYS and self.sheet.lines.hidden_height:
-            self.sheet.scroll_by(SCROLL_KEYS[event.key()] * theme.px(46))
+            self.sheet.scroll_by(SCROLL_KEYS[event.key()] * theme.px(SCROLL_STEP))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             (self.again if self.over and not self.is_review else self.next).click()
         else:

@@ -25,9 +25,10 @@ def bar_bounds(scores: Sequence[float], target: float | None) -> tuple[float, fl
 
 
 def bar_parts(before: float, after: float, low: float, high: float) -> list[BarPart]:
-    """Return the parts of a score's bar before and after a deal; the new part lies under the old."""
+    """Return the parts of a score's bar, the old score painted over the new; `low`, `high`: the scores at its ends."""
     zero = -low / (high - low)
     parts = []
+    # a score that has crossed zero keeps nothing of its old bar
     kept = min(before, after) if before > 0 < after else max(before, after) if before < 0 > after else 0.0
     for score, is_new in ((after, True), (kept, False)):
         at = max(0.0, min(1.0, (score - low) / (high - low)))

@@ -12,18 +12,21 @@ from cardhall.desktop.table.rail.sheet_layout import SHEET_PADDING
 from cardhall.desktop.widgets.buttons import QUIET, Button
 
 # Lengths in pixels at a text scale of 1.
-DIALOG_WIDTH, WIDE_DIALOG_WIDTH, MANY_SIDES = 760, 980, 5  # the dialog is wide for many sides
-BUTTON_HEIGHT, BUTTON_GAP = 46, 10
+DIALOG_WIDTH, WIDE_DIALOG_WIDTH, MANY_SIDES = 760, 980, 5  # the dialog is wide for five sides or more
+WINDOW_MARGIN = 16  # round the dialog, at any text scale
+BUTTON_HEIGHT, BUTTON_GAP, FOOT_MARGIN = 46, 10, 30
 MIN_MAIN_BUTTON_WIDTH, QUIET_INSET = 150, 12  # inset: from the edge of a quiet button to its words
 LOW_BUTTON = (36, 14)  # the height of a button and the margin below it where room is short
 SMALLER_SCALES = (0.95, 0.9)  # of the size at 100 %, in turn
-SCALE_STEP = 0.05  # of the scale of large text, by which it is shrunk
+SCALE_STEP = 0.05  # the step by which large text is shrunk
+FULL_SIZE = 0.999  # text of this scale counts as full size: 1, less the error of rounding
 
 
 class ReckoningLayout:
     """Places the sheet and its buttons.
 
-    `main`: buttons at the right, of which at most one is visible; `side`: those beside it, from the left.
+    `main`: buttons at the right, of which at most one is visible; `side`: those beside it, from the
+    left.
     """
 
     def __init__(self, sheet: ReckoningSheet, main: Sequence[Button], side: Sequence[Button]) -> None:
@@ -34,7 +37,7 @@ class ReckoningLayout:
         px = self.sheet.lines.px
         wide = min(
             theme.px(DIALOG_WIDTH if len(self.sheet.account.names) < MANY_SIDES else WIDE_DIALOG_WIDTH),
-            room_wide - 32,
+            room_wide - 2 * WINDOW_MARGIN,
         )
         button, margin = self._choose_size(wide, height)
         high = self._fit(wide, height, self.sheet.lines.shrunk, button, margin)
@@ -86,13 +89,13 @@ class ReckoningLayout:
         scales = [1.0 + (1.0 / large - 1.0) * step / max(1, steps) for step in range(steps + 1)]
         scales += [scales[-1] * less for less in SMALLER_SCALES]
         with_names: tuple[float, int, int] | None = None
-        for shrunk, (button, margin) in product(scales, ((BUTTON_HEIGHT, 30), LOW_BUTTON)):
+        for shrunk, (button, margin) in product(scales, ((BUTTON_HEIGHT, FOOT_MARGIN), LOW_BUTTON)):
             self._fit(wide, height, shrunk, button, margin)
             if self.sheet.lines.names_fit and not self.sheet.lines.hidden_height:
                 return button, margin
             if (
                 self.sheet.lines.names_fit
-                and shrunk * large > 0.999
+                and shrunk * large > FULL_SIZE
                 and (button, margin) == LOW_BUTTON
                 and with_names is None
             ):
@@ -106,4 +109,4 @@ class ReckoningLayout:
         self.sheet.lines.shrunk = shrunk
         px = self.sheet.lines.px
         below = px(margin) + px(button + BUTTON_GAP) * len(self.button_rows(wide - 2 * px(SHEET_PADDING)))
-        return min(self.sheet.fit(wide, height - 16 - below) + below, height - 16)
+        return min(self.sheet.fit(wide, height - WINDOW_MARGIN - below) + below, height - WINDOW_MARGIN)

@@ -24,12 +24,13 @@ from cardhall.desktop.table.rail.sheet_layout import (
 from cardhall.language import say, tr
 
 SUIT_GLYPHS = {letter: sign for sign, letter in SUIT_OF_SIGN.items()}
-COLOURED_SUITS = "hdc"  # they have colours of their own in a pack of four colours
+COLOURED_SUITS = "hdc"  # the suits that are not black in a pack of four colours
+SCROLL_STEP, WHEEL_NOTCH = 46, 120  # pixels at a text scale of 1 for a notch of the wheel, and Qt's angle of a notch
 NOTES_CAPTION, COUNTED_CAPTION = say("Course of play"), say("What counts")
 
 
 class ReckoningSheet(QWidget):
-    """The sheet for an account. The reckoning puts buttons at its foot."""
+    """The sheet with the account of a deal. The reckoning puts buttons at its foot."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -54,7 +55,7 @@ class ReckoningSheet(QWidget):
         return high
 
     def be_heard(self) -> None:
-        """Let screen readers find the account line by line."""
+        """Create a widget for each line of the account, so that screen readers find every line."""
         for old in self.heard:
             old.hide()
             old.deleteLater()
@@ -62,7 +63,7 @@ class ReckoningSheet(QWidget):
         for line in self.account.spoken_lines():
             row = QWidget(self)
             row.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            row.setAccessibleName(line.removesuffix(".") + ".")  # some read all lines in one breath
+            row.setAccessibleName(line.removesuffix(".") + ".")  # a full stop: some readers join all lines
             row.resize(max(1, self.width()), 1)
             row.show()
             self.heard.append(row)
@@ -73,7 +74,7 @@ class ReckoningSheet(QWidget):
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self.scroll_by(-event.angleDelta().y() * self.lines.px(46) / 120)
+        self.scroll_by(-event.angleDelta().y() * self.lines.px(SCROLL_STEP) / WHEEL_NOTCH)
         event.accept()
 
     # ---- painting
@@ -89,7 +90,11 @@ class ReckoningSheet(QWidget):
         align: str = "left",
         room: float = 0,
     ) -> None:
-        """Paint words with coloured suits. `at`: the left or right end, and the middle of the height."""
+        """Paint words with coloured suits.
+
+        `at`: their left end, or the right one with `align` "right", and the middle of their height; `room`:
+        pixels into which they are made to fit; 0: without limit.
+        """
         if room:
             font = fit_font(font, words, room, least=MIN_TYPE_SCALE)
             words = elide_text(font, words, int(room))
@@ -109,7 +114,7 @@ class ReckoningSheet(QWidget):
                 x += metrics.horizontalAdvance(piece)
 
     def suit_colour(self, suit: str, skin: str) -> str:
-        """Return the colour of a card's name within text of colour `skin`; `suit` "": of other words."""
+        """Return the colour of a card of a suit within text of the colour `skin`; `suit` "": of other words."""
         page = theme.page()
         if self.four_colours and suit in COLOURED_SUITS and suit:
             return (FOUR_ON_DARK if page.is_dark else FOUR_ON_PAPER)[suit]
@@ -210,6 +215,7 @@ class ReckoningSheet(QWidget):
             y += row.high
 
     def paint_row(self, painter: QPainter, row: SheetRow, y: float, *, is_small: bool) -> None:
+        """Paint a line: label, note, and each side's amount. `is_small`: a note on the deal, in fainter colours."""
         page, line = theme.page(), row.line
         left, _ = self.lines.edges()
         room, high = self.lines.label_room(line), row.high
@@ -247,6 +253,7 @@ class ReckoningSheet(QWidget):
                 skin = QColor(page.red if part.is_debt else page.accent if i == o.mine else page.text2)
                 skin.setAlphaF(0.5 if part.is_new else 1.0)
                 painter.setBrush(skin)
+                # a bar is at least as long as its round ends
                 wide = max(10.0, bar.width() * (part.end - part.start))
                 begin = bar.x() + bar.width() * part.end - wide if part.is_debt else bar.x() + bar.width() * part.start
                 painter.drawRoundedRect(QRectF(begin, bar.y(), wide, 10), 5, 5)

@@ -20,9 +20,12 @@ from cardhall.desktop.widgets import hearing
 from cardhall.language import tell
 from cardhall.rules.engine.observation import Observation
 
+ROW_STEP, TITLE_HEIGHT, ROWS_PADDING, FOOT_PADDING = 27, 40, 16, 6  # pixels at a text scale of 1
+MAX_SHORT_NAME = 8  # letters of a name that the form of the score never cuts
+
 
 class ScorePanel(FeltPanel):
-    """A panel with the score by side."""
+    """A panel with the score of each side, and the rows of the table's parts."""
 
     def __init__(self, skin: Skin, table: Table, names: Sequence[str], *, over: bool = False) -> None:
         """Create the panel. `over`: the panel lies over the table, not beside it."""
@@ -34,7 +37,7 @@ class ScorePanel(FeltPanel):
         self.rows: Sequence[Row] = ()
 
     def show_score(self, seen: Observation, say: Names) -> None:
-        """Show the score of an observation."""
+        """Show the score of an observation. `say`: returns a seat's name in sentences."""
         score, before = self.table.score, (self.standing, self.form, self.note, self.rows)
         names = [side_name(side, self.names) for side in seen.sides]
         seats = self.table.seats
@@ -46,7 +49,7 @@ class ScorePanel(FeltPanel):
         description = ", ".join(f"{name} {number(value)}" for name, value in zip(names, values, strict=True))
         more = ", ".join(row_words(row) for row in self.rows)
         hearing.name_with_words(self, score.title, "; ".join(filter(None, (description, tell(self.note), more))))
-        self.setToolTip(description if max((len(name) for name in self.names), default=0) > 8 else "")
+        self.setToolTip(description if max((len(name) for name in self.names), default=0) > MAX_SHORT_NAME else "")
         self.setFixedHeight(round(self.wanted_height()))
         if (self.standing, self.form, self.note, self.rows) != before:
             self.update()
@@ -54,7 +57,8 @@ class ScorePanel(FeltPanel):
     def wanted_height(self) -> float:
         px = self.skin.px
         body = self.form.height(self.skin, self.standing)
-        return px(40) + body + (px(27) * len(self.rows) + px(16) if self.rows else 0) + px(6)
+        rows = px(ROW_STEP) * len(self.rows) + px(ROWS_PADDING) if self.rows else 0
+        return px(TITLE_HEIGHT) + body + rows + px(FOOT_PADDING)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = painter_for(self)
@@ -69,5 +73,5 @@ class ScorePanel(FeltPanel):
             room = self.label_room(self.rows)
             for row in self.rows:
                 self.paint_row(painter, y + skin.px(13), row, room)
-                y += skin.px(27)
+                y += skin.px(ROW_STEP)
         painter.end()

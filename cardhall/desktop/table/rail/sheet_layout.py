@@ -19,6 +19,9 @@ HEADLINE_STEP = 25  # from line to line of the headline
 WINNER_HEIGHT = 28  # of the line on the winner of the match
 MIN_TYPE_SCALE = 0.75  # of type that is made smaller to fit
 MIN_FIGURE_SCALE = 0.55  # the same of numbers, which are large
+FIGURES_SHARE = 0.62  # the share of the width that all columns get where words leave it
+MIN_STEP_SHARE = 0.7  # of that step, which columns keep beside the longest words
+MAX_COLUMN_STEP, MAX_COLUMN_STEP_OF_TWO = 150, 190  # from column to column; with two sides
 
 
 @dataclass
@@ -26,12 +29,12 @@ class SheetRow:
     """A line as laid out on the sheet."""
 
     line: Line
-    high: int
-    is_one: bool  # its label and its note stand in one line
+    high: int  # pixels
+    is_one: bool  # label and note stand in one line, not below each other
 
 
 class SheetLayout:
-    """An account laid out in lines and columns, closed up where height or width are short."""
+    """The layout of an account in lines and columns, tighter where height or width are short."""
 
     def __init__(self) -> None:
         self.account = Account(DealResult((), ()))
@@ -42,7 +45,7 @@ class SheetLayout:
         self.rows: list[SheetRow] = []
         self.width = 0.0
         self.shrunk = 1.0  # factor on all sizes, where large text leaves no room for the names
-        self._columns: tuple[object, list[float]] = (None, [])  # a key of the inputs, and the columns
+        self._columns: tuple[object, list[float]] = (None, [])  # the cached columns, after the inputs they follow from
 
     # ---- lengths and type
 
@@ -58,7 +61,7 @@ class SheetLayout:
         """Return the serif font of a size at a scale of 1."""
         return theme.serif(size * self.shrunk)
 
-    # ---- what has room
+    # ---- fitting
 
     @property
     def names_fit(self) -> bool:
@@ -124,9 +127,11 @@ class SheetLayout:
         return int(columns[1] - columns[0] - self.px(8)) if len(columns) > 1 else self.px(160)
 
     def label_width(self, line: Line) -> float:
+        """Return the width of a line's label in pixels."""
         return QFontMetricsF(self.label_font(line)).horizontalAdvance(line.label) + 2
 
     def note_width(self, line: Line) -> float:
+        """Return the width of a line's note in pixels, or of the longest note that may follow."""
         metrics, notes = QFontMetricsF(self.sans(13)), self.account.notes
         some = notes if line.note in notes else (line.note,)
         return max(metrics.horizontalAdvance(note) for note in some) + 2 if line.note else 0.0
@@ -163,8 +168,9 @@ class SheetLayout:
             max(self.label_width(line), self.note_width(line)) for line in self.account.result.lines if line.amounts
         ]
         left_over = (right - left - max(words, default=0.0) - self.px(FIGURE_GAP)) / n
-        widest = (right - left) * 0.62 / n
-        step = min(self.px(190 if n == 2 else 150), max(left_over, 0.7 * widest), max(widest, left_over))
+        widest = (right - left) * FIGURES_SHARE / n
+        most = self.px(MAX_COLUMN_STEP_OF_TWO if n == 2 else MAX_COLUMN_STEP)
+        step = min(most, max(left_over, MIN_STEP_SHARE * widest), max(widest, left_over))
         return [right - step * (n - 1 - i) for i in range(n)]
 
     def content_height(self) -> float:
@@ -195,6 +201,7 @@ class SheetLayout:
         return [words[:space], words[space + 1 :]], self.serif(17)
 
     def rows_height(self) -> float:
+        """Return the height of all lines with their captions, in pixels."""
         return float(sum(row.high for row in self.rows) + 2 * self.caption_height())
 
     def caption_height(self) -> int:

@@ -17,7 +17,8 @@ from cardhall.rules.engine.game import zone_owner
 Names = Callable[[int], str]
 
 STOCK, UPCARD = "stock", "upcard"
-HANDS = ("hand", "waiting")  # kinds of zones that a seat plays from, or will
+HANDS = ("hand", "waiting")  # kinds of zones from which a seat plays, or will play later
+# Kinds of zones whose cards go to a hand by an action that names them.
 NEVER_TAKEN = ("hand", "trick", "discard", "board", "played", "meld", "melds", "column", "foundation")
 # In the second person and in the third.
 TAKES_ZONE = template("take the {zone}"), template("takes the {zone}")
@@ -39,7 +40,7 @@ def describe_silent_event(event: Event, last: Action | None, names: Names, pack:
     source, target = zone_owner(event.source), zone_owner(event.target)
     if target[0] in HANDS and target[1] >= 0:
         return _taken(event, last, names, pack)
-    if source == (STOCK, 0) and target[1] == 0 and HIDDEN not in event.cards:  # of the own stock onto the own waste
+    if source == (STOCK, 0) and target[1] == 0 and HIDDEN not in event.cards:  # from the own stock onto the own waste
         return tr("{card} on top", card=card_name(event.cards[-1], pack)).capitalize()
     if source[0] == "hand" and target[0] not in (STOCK, "hand", "trick", "discard") and _is_unasked(event, last):
         return _sentence(source[1], fill(LAYS_DOWN[not log.is_you(source[1], names)], cards=_cards(event)), names, pack)
@@ -55,7 +56,7 @@ def _shown(event: Event, names: Names, pack: str) -> str:
     """Return the words for cards turned up by nobody in particular: of a seat, or lying in the middle."""
     kind, owner = zone_owner(event.source)
     if event.seat is not None and kind == "hand":
-        return ""  # the log says it
+        return ""  # `log.describe_aloud` has words for it
     if kind == "hand" and owner >= 0:
         words = log.describe_shown_cards(event, log.is_you(owner, names))
         return _sentence(owner, words, names, pack)

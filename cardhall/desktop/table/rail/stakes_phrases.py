@@ -14,15 +14,18 @@ OPEN_CARDS, STOCK_ZONE, POT_PLACE = "up", "stock", "pot"
 
 
 class StakesPhrases:
-    """A listener to a deal's events that phrases bets, without the name; `you`: in the second person."""
+    """The words for bets of a deal with their amounts, without the name. `you`: in the second person.
+
+    The amounts follow from the events, each of which is to be added.
+    """
 
     def __init__(self) -> None:
         self._put: dict[int, float] = {}  # chips each seat has put into the pot since the last dealing of cards
-        self._up: dict[int, Card] = {}  # the card that each seat has got last for all to see
+        self._up: dict[int, Card] = {}  # the last open card of each seat
         self._is_first = True  # nobody has decided anything in this deal
 
     def add_event(self, event: Event) -> None:
-        """Take in the next event."""
+        """Note the cards and chips of the next event."""
         kind, seat = zone_owner(event.target)
         if event.kind == "ready":
             self._is_first = True
@@ -35,9 +38,9 @@ class StakesPhrases:
             self._put[payer] = self._put.get(payer, 0) + event.number
 
     def bring_in(self, event: Event, *, you: bool) -> str:
-        """Return the words for bringing in, or "" if the event is something else.
+        """Return the words for the bring-in, the forced first bet of a deal with open cards; "" for another event.
 
-        The first decision of a deal in which all have an open card brings in.
+        The first decision of a deal in which all have an open card is the bring-in.
         """
         first, self._is_first = self._is_first, False
         seat, action = event.seat or 0, event.action
@@ -46,7 +49,7 @@ class StakesPhrases:
         return fill(BRINGS_IN_PHRASES[not you], chips=action.number, cards=card_faces([self._up[seat]]))
 
     def with_amount(self, event: Event, action: Action, did: str, *, you: bool) -> str:
-        """Return the last action in words with the amount paid, or "" to leave it as before."""
+        """Return an action in words, `did`, with the amount of a payment; "" where no amount belongs there."""
         if event.target != POT_PLACE or event.text or action.words:
             return ""
         if action.verb == "raise":

@@ -37,6 +37,9 @@ class ScoreSizes(NamedTuple):
 
 SCORE_SIZES = (ScoreSizes(18, 13, 8, 14), ScoreSizes(15, 12, 6, 10), ScoreSizes(13, 11, 5, 7))  # largest first
 EDGE_GAPS = 28  # pixels beside the first name and the last figure together
+# Heights and distances in pixels at a text scale of 1.
+STRIP_HEIGHT, WORDS_HEIGHT, STRIP_GAP, BADGE_GAP = 38, 32, 8, 10
+SCORE_SHARE, SINGLE_LINE_SCORE_SHARE = 0.37, 0.55  # of the width, for the score; single: beside the words
 
 
 class Strips(QWidget):
@@ -49,10 +52,12 @@ class Strips(QWidget):
         self.words = ""
         self.rows: Sequence[Row] = ()
         self.badges: Sequence[Badge] = ()
-        self.one_line = False
+        self.one_line = False  # the words stand beside the score, not below it
         self.mirrored = False  # strips at the right, badges at the left
-        self.spare = 0  # room at the right that something else takes
-        self.upper_room = self.line_room = math.inf  # how far the score, and the line of words below it, may reach
+        self.spare = 0  # pixels at the right that something else takes
+        self.upper_room = self.line_room = (
+            math.inf
+        )  # the greatest width of the score, and of the words below it, in pixels
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_seen(self, seen: Observation, say: Names, pack: str = FRENCH, *, dealing: bool = False) -> None:
@@ -65,7 +70,7 @@ class Strips(QWidget):
         self.update()
 
     def score_pieces(self) -> list[tuple[str, str]]:
-        """Return each side's name and score."""
+        """Return each side's name and score as written, in the order of the sides."""
         if self.seen is None:
             return []
         values = self.table.score.values(self.seen)
@@ -94,26 +99,26 @@ class Strips(QWidget):
         return words + skin.px(gaps)
 
     def line_of_words(self) -> str:
-        """Return the words of the second strip."""
+        """Return the words of the second strip; "" where the strip is hidden."""
         rows = " · ".join(f"{row.label} {row.text or row.done}" for row in self.rows[:2])
         return capital(self.words or rows)
 
     def boxes(self) -> list[Rect]:
-        """Return the rectangles of the score, the words (no width if hidden) and each badge, in the window."""
+        """Return the rectangles of score, words (of no width if hidden) and badges, in pixels of the window."""
         skin = self.skin
-        high, words = skin.px(38), self.line_of_words()
+        high, words = skin.px(STRIP_HEIGHT), self.line_of_words()
         score = Rect(0, 0, self.score_width(*self.pieces_within(self.score_room)), high)
         wide = skin.width(words, skin.sans(13, 500)) + skin.px(30) if words else 0.0
-        line = Rect(0, high + 8, min(wide, self.line_room), skin.px(32))
+        line = Rect(0, high + STRIP_GAP, min(wide, self.line_room), skin.px(WORDS_HEIGHT))
         if self.one_line:
-            line = Rect(score.right + 10, skin.px(3), wide, skin.px(32))
+            line = Rect(score.right + BADGE_GAP, skin.px(3), wide, skin.px(WORDS_HEIGHT))
         found, right = [score, line], self.upper_room
         at = float(self.width() - self.spare)
         for badge in self.badges:
             if badge.text:
                 at -= badge_width(skin, badge)
                 found.append(Rect(at, 0, badge_width(skin, badge), high))
-                at -= 10
+                at -= BADGE_GAP
         if self.one_line and line.right > min(at, right):  # rather without words than over what stands at the right
             found[1] = Rect(line.x, line.y, 0.0, line.h)
         if self.mirrored:
@@ -122,13 +127,17 @@ class Strips(QWidget):
 
     @property
     def score_room(self) -> float:
-        """Return how wide the strip of scores may be."""
-        return min(self.width() * (0.37 if not self.one_line else 0.55) - self.skin.px(6), self.upper_room)
+        """Return the greatest width of the strip of scores, in pixels."""
+        return min(
+            self.width() * (SINGLE_LINE_SCORE_SHARE if self.one_line else SCORE_SHARE) - self.skin.px(6),
+            self.upper_room,
+        )
 
     def lines(self) -> tuple[Rect, Rect]:
-        """Return the lines of the score and the words below, over the whole width, in the window."""
+        """Return the rectangles of both lines over the whole width, in pixels of the window."""
         skin, x, y, wide = self.skin, self.x(), self.y(), self.width()
-        return Rect(x, y, wide, skin.px(38)), Rect(x, y + skin.px(38) + 8, wide, skin.px(32))
+        high = skin.px(STRIP_HEIGHT)
+        return Rect(x, y, wide, high), Rect(x, y + high + STRIP_GAP, wide, skin.px(WORDS_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.seen is None:
@@ -150,5 +159,5 @@ class Strips(QWidget):
             font = next((one for one in fonts if skin.width(words, one) <= room), fonts[-1])
             skin.line(painter, left, line.center().y(), words, font, felt.text, room=room)
         for box, badge in zip(badges, [badge for badge in self.badges if badge.text], strict=True):
-            paint_badge(painter, skin, box.x(), 0, badge, high=38)
+            paint_badge(painter, skin, box.x(), 0, badge, high=STRIP_HEIGHT)
         painter.end()
