@@ -118,7 +118,7 @@ class PositionPage(TablePage):
         button.setAccessibleName(tip)
 
     def answer_note(self, *, main: bool) -> bool:
-        """Press the note's main button if `main` (Enter); Escape is left to the page. Return whether it was pressed."""
+        """Press the note's main button for Enter; Escape is left to the page. Return whether it was pressed."""
         if not main or not self.flow.callout.isVisible():
             return False
         self.flow.callout.main_button.click()

@@ -83,8 +83,8 @@ def write_screenshot(
 ) -> None:
     """Write a PNG of the game's table.
 
-    `size`: width and height of the window in pixels. `reckoning`: show the score sheet of the first deal. `more`: other
-    settings.
+    `size`: width and height of the window in pixels. `reckoning`: show the score sheet of the first deal.
+    `more`: other settings.
     """
     _ = QApplication.instance() or QApplication([])  # kept alive by the name
     settings = Settings(theme=theme, felt=felt, **more)

@@ -25,7 +25,10 @@ class ChipKey(QAbstractButton):
     refused = Signal(str)  # the chip was dropped on no place: a sentence
 
     def __init__(self, skin: Skin, value: int, stage: BettingCloth | None = None) -> None:
-        """Create a chip of a value. `stage`: the cloth with the betting place; None: the chip can only be clicked."""
+        """Create a chip of a value.
+
+        `stage`: the cloth with the betting place; None: the chip can only be clicked.
+        """
         super().__init__()
         self.skin, self.value, self.stage = skin, value, stage
         self._from = QPoint()  # where the mouse button was pressed

@@ -19,7 +19,10 @@ MIN_LAMP_SIZE, MAX_LAMP_SIZE = 14.0, 26.0  # pixels across the disc with the lam
 
 
 def paint_lamp(painter: QPainter, disc: QRectF, gold: QColor = GOLD, dark: QColor = LAMP_DARK) -> None:
-    """Paint the sign of a hint into the square `disc`: a disc in `gold` with the hint button's lamp in `dark`."""
+    """Paint the sign of a hint: a disc with the hint button's lamp.
+
+    `disc`: the square round the disc; `gold`, `dark`: the colours of disc and lamp.
+    """
     size = disc.width()
     painter.setPen(QPen(dark, 1.5))
     painter.setBrush(gold)

@@ -192,8 +192,8 @@ def lay_out_open_hand(
 ) -> ZoneLayout:
     """Lay out a seat's open cards side by side: below the plaque above, beside the plaque at the sides.
 
-    `w`: the width of a card; `step`: from card to card, in card widths; `across`: indices of the cards that lie
-    crosswise. Several hands of a seat share its room.
+    `w`: the width of a card; `step`: from card to card, in card widths.
+    `across`: indices of the cards that lie crosswise. Several hands of a seat share its room.
     """
     count, of = held.count, max(1, len(held.sizes))
     if seat == 0 and of == 1:

@@ -205,7 +205,8 @@ class SuitLine(NamedTuple):
 def lay_out_suit(box: Rect, w: float, line: SuitLine, taken: Sequence[int], names: str) -> ZoneLayout:
     """Lay out a suit's cards at their places in a column or row; open places show their rank.
 
-    `w`: the width of a card in pixels; `taken`: the indices of the places with a card; `names`: the rank of each place.
+    `w`: the width of a card in pixels; `taken`: the indices of the places with a card.
+    `names`: the rank of each place.
     """
     if line.is_row:
         across = box.h / line.of

@@ -34,7 +34,7 @@ def lay_out_pile(box: Rect, w: float, count: int, *, number: bool = False) -> Zo
 def lay_out_row(box: Rect, w: float, step: float, number: int) -> ZoneLayout:
     """Lay out cards side by side in the middle of the box, in as many rows as needed.
 
-    `step`: from card to card, in card widths; `number`: of cards.
+    `step`: from card to card, in card widths.
     """
     count = max(1, number)
     gap = step - 1
@@ -66,8 +66,8 @@ def lay_out_spread(
 ) -> ZoneLayout:
     """Lay out overlapping cards in a line.
 
-    `share`: from card to card, in card widths; `last`: the number of newest cards to spread out, with the older cards
-    under the first of them, 0 for all; `number`: leave room for a count beside.
+    `share`: from card to card, in card widths; `number`: leave room for a count beside.
+    `last`: the number of newest cards to spread out, with the older cards under the first of them; 0 for all.
     """
     w = max(MIN_CARD_WIDTH, min(width, box.h / CARD_HEIGHT_RATIO))
     step = share * w

@@ -19,8 +19,10 @@ def match_cards(
 ) -> tuple[dict[str, list[T | None]], list[T]]:
     """Match objects to wanted cards: return each card's object (`None` for a new card) by zone, and unmatched objects.
 
-    `lying`: the objects in each zone now; `face`: the card that an object shows; `wanted`: the cards of each zone in
-    the next position. Objects stay in their zone if they can. Of the objects that must move, one with the same face is
+    `lying`: the objects in each zone now; `face`: the card that an object shows.
+    `wanted`: the cards of each zone in the next position.
+
+    Objects stay in their zone if they can. Of the objects that must move, one with the same face is
     taken before a hidden one, and a hidden one before any other.
     """
     found: dict[str, list[T | None]] = {zone: [None] * len(some) for zone, some in wanted.items()}

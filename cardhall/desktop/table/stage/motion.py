@@ -88,7 +88,10 @@ class Clock(QObject):
         return self.haste / self.speed
 
     def fly(self, item: Flier, goal: Spot, lasts: float, curve: QEasingCurve = OUT_CUBIC, delay: float = 0.0) -> None:
-        """Send an item to a spot, after a delay; an item in flight changes course. Times are without `share`."""
+        """Send an item to a spot, after a delay; an item in flight changes course.
+
+        Both times are for the usual speed, see `share`.
+        """
         item.goal = goal
         if self.instant or lasts <= 0:
             self._flights.pop(id(item), None)

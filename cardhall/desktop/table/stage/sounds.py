@@ -39,7 +39,8 @@ BACKGROUND_WAIT_SECONDS = 1.0  # the same while the person looks at another wind
 def event_sound(event: Event, mine: Callable[[int], bool], won: Callable[[], bool | None]) -> str:
     """Return the name of an event's sound, or "" for a silent event.
 
-    `mine`: whether a seat is on the person's side; `won`: whether the person has won the match, None during the match.
+    `mine`: whether a seat is on the person's side.
+    `won`: whether the person has won the match, None during the match.
     """
     if event.kind == "act":
         return (
@@ -67,7 +68,10 @@ class TableSounds(QObject):
     def __init__(
         self, player: EventPlayer, sound: Sound, won: Callable[[], bool | None], mine: Callable[[int], bool]
     ) -> None:
-        """`won`: whether the person has won, None during the match; `mine`: whether a seat is on the person's side."""
+        """Play the sounds of the events that `player` animates by calling `sound`.
+
+        `won`, `mine`: see `event_sound`.
+        """
         super().__init__(player)
         self.mine = mine
         self.player, self.stage, self.clock = player, player.stage, player.stage.clock
